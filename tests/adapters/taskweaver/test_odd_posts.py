@@ -114,6 +114,41 @@ class TestWhatIsNoPostAndWasPutIntoARoundAllTheSame:
         other.close()
 
 
+@pytest.mark.parametrize(("name", "given"), [("post_list", None), ("post_list", "hello"), ("post_list", 5), ("id", 5)])
+def test_what_no_round_could_have_is_refused_where_it_is_put_and_ends_no_session(name: str, given: object) -> None:
+    memory = Memory("one")
+    made = memory.create_round("first")
+    with pytest.raises(UsageError, match=f"a round's {name} is a (list|text), not a"):
+        setattr(made, name, given)
+    made.add_post(Post.create("later", "Planner", "User"))
+    assert [each.message for each in memory.get_role_rounds("Planner")[0].post_list] == ["later"]
+    memory.close()
+
+
+@pytest.mark.parametrize(("name", "given"), [("post_list", None), ("id", 5)])
+def test_a_round_of_somebody_elses_that_has_it_is_refused_too(name: str, given: object) -> None:
+    memory, strange = Memory("one"), Round.create("q")
+    setattr(strange, name, given)
+    memory.conversation.rounds.append(strange)
+    with pytest.raises(UsageError, match=f"a round's {name} is a"):
+        memory.get_role_rounds("Planner")
+    made = compressor()
+    with pytest.raises(UsageError, match=f"a round's {name} is a"):
+        made.compress_rounds([strange])
+    made.close()
+
+
+def test_a_post_whose_id_is_no_text_is_refused_and_one_that_was_put_there_is_passed_over() -> None:
+    memory = Memory("one")
+    made, strange = memory.create_round("first"), Post.create("x", "User", "Planner")
+    strange.id = 5  # type: ignore[assignment]  # whatever somebody puts there
+    with pytest.raises(UsageError, match="a post's id is a text, not a int"):
+        made.add_post(strange)
+    made.post_list.append(strange)
+    assert memory.get_role_rounds("Planner")[0].post_list == []
+    memory.close()
+
+
 @pytest.mark.parametrize("junk", [None, "hello", {"a": 1}])
 def test_what_is_no_round_is_refused_until_somebody_takes_it_out(junk: Any) -> None:  # noqa: ANN401  # as above
     memory = Memory("one")

@@ -12,6 +12,7 @@ from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType,
 from unabridged import Policy
 from unabridged.adapters.taskweaver import CompactorConfig, ContextCompactor, Memory, RoleSettings
 from unabridged.counting import O200k
+from unabridged.log.part import ExecutionResult
 
 CODER = "CodeInterpreter"
 LIMIT = 2_000
@@ -95,7 +96,7 @@ def test_it_takes_no_more_room_than_its_head_and_its_tail_whatever_it_is(memory:
     printed.content = text
     memory.get_role_rounds_with_compaction(CODER)
     (stub,) = [each for each in memory.thread.view(lane=CODER).items if each.shape.name == "STUB"]
-    cut = next(each.stdout for each in stub.says.parts if getattr(each, "stdout", ""))
+    cut = next(each.stdout for each in stub.says.parts if isinstance(each, ExecutionResult))
     told = memory.get_role_rounds_with_compaction(CODER)[0][-1].post_list[-1].attachment_list[-1].content
     assert O200k().count(told) <= O200k().count(cut)
 

@@ -25,6 +25,7 @@ from unabridged.adapters.taskweaver.shapes import HostRound, Shapes
 from unabridged.adapters.taskweaver.store import Kept, Target
 from unabridged.adapters.taskweaver.templates import DEFAULT, Slot, load_template
 from unabridged.adapters.taskweaver.writing import Writer
+from unabridged.engine import checking
 from unabridged.errors import Closed, DoesNotFit
 from unabridged.runner.runs import Compacting
 from unabridged.stores.opening import IN_MEMORY
@@ -99,14 +100,14 @@ class ContextCompactor:
     ) -> None:
         self.config = config = compactor_config(config)
         self.llm_api = llm_api
-        self.rounds_getter = rounds_getter
-        self.logger = logger or (lambda _: None)
+        self.rounds_getter = asked.getter(rounds_getter)
+        self.logger = checking.function(logger or _quiet, whose="logger=", takes="one text")
         path = config.prompt_template_path
         template = load_template(path, Slot.PREVIOUS_SUMMARY, Slot.CONTENT) if path else DEFAULT
         self._policy = asking(compactor_policy(config, limit_tokens), template)
-        self._role, self._session = role, session_id
+        self._role, self._session = asked.role(role), asked.session(session_id)
         self._lock = threading.RLock()
-        self._kept = Kept(store, Writer(llm_api, alias=llm_alias), Compacting.ASKED)
+        self._kept = Kept(store, Writer(llm_api, alias=asked.alias(llm_alias)), Compacting.ASKED)
         self._log: RoundsLog | None = None
         self._is_started = self._is_closed = False
 
@@ -203,3 +204,7 @@ class ContextCompactor:
         self._kept.exchange(compacting)
         if self._log is not None:
             self._log.thread = self._kept.memory.thread(self._log.thread.id)
+
+
+def _quiet(_: str) -> None:
+    """What a compactor tells where nobody said whom."""

@@ -64,7 +64,7 @@ class RoundCompressor:
         self.config = compressor_config(config)
         self._policy = rounds_policy(self.config, limit_tokens)
         self._logger = logger or _LOG
-        self._role = role
+        self._role = asked.role(role)
         self._seconds = checking.seconds(deadline_seconds, verb="a prompt")
         self._writer = Writer(llm_api, aliases=aliases_of(aliases), alias=self.config.llm_alias, tracing=tracing)
         self._awaiting = Awaiting()

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from unabridged.adapters.taskweaver import asked
 from unabridged.adapters.taskweaver.shapes import HostRound, reduced, refuse_odd
 
 
@@ -35,6 +36,7 @@ def kept_class(
 
     def put(self: HostRound, name: str, value: object) -> None:
         """Have it under this name, as the host does where it tells nobody."""
+        asked.part_of_round(name, value)
         round_class.__setattr__(self, name, value)
         changed(self)
 

@@ -63,8 +63,8 @@ class Memory:
         shapes: Shapes | None = None,
         limit_tokens: int = LIMIT_TOKENS,
     ) -> None:
-        self.session_id = checking.text(session_id, verb="a session's id")
-        self.shapes = shapes or host.installed()
+        self.session_id = asked.session(session_id)
+        self.shapes = asked.shapes(shapes) or host.installed()
         self._compaction = from_configs(compaction, checking.count(limit_tokens, verb="limit_tokens="))
         named = {role: said.llm_alias for role, said in self._compaction.items()}
         writer = Writer(llm_api, aliases={**named, **aliases_of(aliases)})
@@ -133,7 +133,7 @@ class Memory:
         role = asked.name(role, what="a role")
         provider = checking.port(provider, "get_compaction", "notify_rounds_changed", what=_PROVIDES)
         with self._lock:
-            getter = rounds_getter or (lambda: self.get_role_rounds(role))
+            getter = asked.getter(rounds_getter or (lambda: self.get_role_rounds(role)))
             if rounds_getter is not None or hasattr(provider, "rounds_getter"):
                 provider.rounds_getter = getter  # type: ignore[attr-defined]  # as the host's own has it
             total = len(self.conversation.rounds)
@@ -156,7 +156,7 @@ class Memory:
 
     def from_yaml(self, session_id: str, path: str | os.PathLike[str]) -> Self:
         """Go on with the conversation of a file, every round under its name; what was known of it stays known."""
-        session_id = checking.text(session_id, verb="a session's id")
+        session_id = asked.session(session_id)
         rounds = written.read(asked.path(path, verb="from_yaml"), self.shapes)
         with self._lock:
             self._looked_through()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
-from unabridged.adapters.taskweaver import templates
+from unabridged.adapters.taskweaver import asked, templates
 from unabridged.adapters.taskweaver.templates import DEFAULT, Slot, load_template
 from unabridged.compaction import policy as policies
 from unabridged.compaction.basis import Basis
@@ -24,7 +24,6 @@ from unabridged.compaction.strategies import (
     SummariseAndReload,
 )
 from unabridged.compaction.vocabularies import Vocabulary, adapted
-from unabridged.engine import checking
 from unabridged.errors import UsageError
 
 LIMIT_TOKENS: Final = 128_000
@@ -57,7 +56,8 @@ class RoundCompressorConfig:
     llm_alias: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse counts by which nothing could ever be compressed, or nothing would stay."""
+        """Refuse counts by which nothing could ever be compressed, or nothing would stay, and an alias that is none."""
+        asked.alias(self.llm_alias)
         rounds_policy(self)
 
 
@@ -83,6 +83,15 @@ class RoleSettings:
     llm_alias: str = ""
     enabled: bool = True
     remarks: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse what no role could be asked by."""
+        policy: object = self.policy
+        if not isinstance(policy, Policy):
+            message = f"policy= is a Policy(limit_tokens=…), not {policy!r}; role_settings makes one of a configuration"
+            raise UsageError(message)
+        asked.name(self.template, what="template=, which load_template reads of a file,", such="Tell of it.")
+        asked.alias(self.llm_alias)
 
 
 def compressor_config(given: object) -> RoundCompressorConfig:
@@ -116,7 +125,7 @@ def compactor_config(given: object) -> CompactorConfig:
 def aliases_of(given: object) -> dict[str, str]:
     """Which model writes for which role."""
     if given is None or isinstance(given, Mapping):
-        return dict(given or {})
+        return {role: asked.alias(each) for role, each in (given or {}).items()}
     message = f"aliases= names a model for each role, as {{'Planner': 'small'}}, not {given!r}"
     raise UsageError(message)
 
@@ -143,7 +152,7 @@ def compactor_policy(config: CompactorConfig, limit_tokens: int = LIMIT_TOKENS) 
 
 def role_settings(said: Mapping[str, Any], role: str, *, limit_tokens: int = LIMIT_TOKENS) -> RoleSettings:
     """What a configuration of either generation says of one role."""
-    role = checking.text(role, verb="role_settings")
+    role = asked.name(role, what="a role")
     named = _settings_name(role)
     found = adapted(Vocabulary.TASKWEAVER, said, Policy(limit_tokens=limit_tokens), role=named)
     own = taskweaver.flat(said, named)
@@ -214,7 +223,7 @@ def from_configs(said: object, limit_tokens: int) -> dict[str, RoleSettings]:
             f"compaction= says for each role how it is compacted, as {{'Planner': CompactorConfig()}}, not {said!r}"
         )
         raise UsageError(message)
-    return {role: _from_config(each, limit_tokens) for role, each in (said or {}).items()}
+    return {asked.name(role, what="a role"): _from_config(each, limit_tokens) for role, each in (said or {}).items()}
 
 
 def _from_config(said: object, limit_tokens: int) -> RoleSettings:

@@ -76,6 +76,9 @@ def type_name(attachment: HostAttachment) -> str:
 def refuse_odd(post: HostPost) -> None:
     """``UsageError`` for what has not the shape of a post: once it is in a round, nobody could read that any more."""
     _refuse_without(_POST, post, what="a round takes a Post")
+    if not isinstance(post.id, str):
+        message = f"a post's id is a text, not a {type(post.id).__name__}; make the post with Post.create()"
+        raise UsageError(message)
     if not isinstance(post.attachment_list, list | tuple):
         message = f"a post's attachment_list is a list, not a {type(post.attachment_list).__name__}; pass [] for none"
         raise UsageError(message)
@@ -108,6 +111,8 @@ def is_post(given: object) -> bool:
     """Whether it can be read as a post: whoever puts something into a round himself may put anything there."""
     attached = getattr(given, "attachment_list", None)
     if not isinstance(attached, list | tuple) or not all(hasattr(given, name) for name in _POST):
+        return False
+    if not isinstance(given.id, str):  # type: ignore[attr-defined]  # as was just asked
         return False
     return all(hasattr(each, name) for each in attached for name in _ATTACHMENT)
 

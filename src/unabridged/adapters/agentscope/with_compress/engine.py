@@ -113,14 +113,27 @@ class Squeezer:
         """The messages with a summary in place of what may leave, and how that ended."""
         if self._memory is None:
             self._memory = opened(InMemoryStore(), max_token=max_token, **self._given)
-        thread = self._memory.thread()
+        return await _squeezed(self._memory.thread(), given, max_token, otherwise)
+
+    async def apart(self, given: list[Msg], max_token: int, otherwise: Otherwise) -> tuple[list[Msg], Outcome]:
+        """The same for somebody who may cease to wait: what is under way for him is given up then, and says so."""
+        memory = opened(InMemoryStore(), max_token=max_token, **self._given)
         try:
-            seqs = [(await thread.append(_message_of(msg))).first for msg in given]
-            outcome = await compacted(thread, max_token, otherwise)
-            view = await thread.view(lane=LANE)
+            return await _squeezed(memory.thread(), given, max_token, otherwise)
         finally:
-            if await thread.row() is not None:
-                await thread.delete()
-        said = dict(zip(seqs, given, strict=True))
-        whole = [said.get(item.name.seq) if item.shape is Shape.MESSAGE else None for item in shown(view)]
-        return [msg or msg_of(item) for msg, item in zip(whole, shown(view), strict=True)], outcome
+            await memory.close()
+
+
+async def _squeezed(
+    thread: AsyncThread, given: list[Msg], max_token: int, otherwise: Otherwise
+) -> tuple[list[Msg], Outcome]:
+    try:
+        seqs = [(await thread.append(_message_of(msg))).first for msg in given]
+        outcome = await compacted(thread, max_token, otherwise)
+        view = await thread.view(lane=LANE)
+    finally:
+        if await thread.row() is not None:
+            await thread.delete()
+    said = dict(zip(seqs, given, strict=True))
+    whole = [said.get(item.name.seq) if item.shape is Shape.MESSAGE else None for item in shown(view)]
+    return [msg or msg_of(item) for msg, item in zip(whole, shown(view), strict=True)], outcome

@@ -205,7 +205,7 @@ class MemoryWithCompress(Chosen):
         if trigger is None or not await awaited(trigger(msgs)):
             return False, msgs
         with self._writer.using(compress_func):
-            made, outcome = await self._places.squeezer.squeezed(msgs, self.max_token, Otherwise.NOTHING)
+            made, outcome = await self._places.squeezer.apart(msgs, self.max_token, Otherwise.NOTHING)
         self._teller.tell(outcome)
         return isinstance(outcome, Applied), made
 
