@@ -115,7 +115,7 @@ lock: setup ## resolve the development tools, and what is measured beside us, an
 	$(BIN)/uv lock
 	$(BIN)/uv export --frozen --quiet --no-header --no-annotate --no-emit-project --only-group dev --output-file requirements-dev.lock
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --output-file requirements-bench.lock bench/requirements.in
-	for door in tests/doors/*/; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --output-file $${door}requirements.lock $${door}requirements.in || exit 1; done
+	for door in tests/doors/*/; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate $$(test -f $${door}overrides.txt && echo --override $${door}overrides.txt) --output-file $${door}requirements.lock $${door}requirements.in || exit 1; done
 
 sbom: setup ## write dist/unabridged.cdx.json, a CycloneDX bill of materials
 	$(BIN)/python -m tools.sbom dist/unabridged.cdx.json

@@ -15,7 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-_SHOWN = ("agentscope", "openai-agents", "openai", "mcp", "langgraph", "langgraph-checkpoint-sqlite")
+_SHOWN = (
+    *("agentscope", "openai-agents", "openai", "mcp"),
+    *("langgraph", "langgraph-checkpoint-sqlite", "agentos-taskweaver"),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +31,11 @@ class Door:
     def tests(self) -> Path:
         """What shows that it works, and the lock of what that needs."""
         return ROOT / "tests" / "doors" / self.name
+
+    @property
+    def standins(self) -> Path:
+        """What stands for modules that the package imports and does not ask for; in most there is none."""
+        return self.tests / "standins"
 
     @property
     def environment(self) -> Path:
@@ -79,7 +87,7 @@ def shown(door: Door, *, arguments: Sequence[str]) -> bool:
     if door.example.is_file():
         # Safe paths: an example has the name of its package, and would be imported in its place.
         commands.append([str(door.python), "-P", str(door.example.relative_to(ROOT))])
-    held = [_ran(command) for command in commands]  # each is told, whatever another one said
+    held = [_ran(command, door) for command in commands]  # each is told, whatever another one said
     return all(held)
 
 
@@ -93,8 +101,8 @@ def versions(door: Door) -> list[str]:
     return [line for line in found.stdout.splitlines() if line.split()[0].lower() in _SHOWN]
 
 
-def _ran(command: Sequence[str]) -> bool:
-    paths = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
+def _ran(command: Sequence[str], door: Door) -> bool:
+    paths = os.pathsep.join((str(ROOT / "src"), str(ROOT), str(door.standins)))
     around = {**os.environ, "PYTHONPATH": paths}  # noqa: TID251  # what it starts needs all of it
     done = subprocess.run(command, cwd=ROOT, env=around, check=False)
     if done.returncode:

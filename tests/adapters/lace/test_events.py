@@ -204,6 +204,7 @@ class TestRefused:
         assert [each["data"]["decision"] for each in manager.get_all_events(THREAD)] == ["allow_session"]
 
     def test_one_id_is_one_event(self, manager: ThreadManager) -> None:
+        """lace-L15."""
         manager.create_thread(THREAD)
         for _ in range(2):
             manager.add_event(THREAD, event(1, "USER_MESSAGE", "a"))

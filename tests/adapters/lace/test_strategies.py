@@ -121,7 +121,8 @@ class TestTrimming:
 
     def test_all_else_stays_in_its_place(self) -> None:
         """lace-L38."""
-        said = talk(4)
+        long = "\n".join(f"line {n} of many" for n in range(40))
+        said = [user(90, long), event(91, "AGENT_MESSAGE", {"content": long}), *talk(4)]
         manager = added(*said)
         manager.compact(THREAD, "trim-tool-results")
         live = manager.get_events(THREAD)

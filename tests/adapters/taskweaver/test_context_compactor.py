@@ -163,10 +163,12 @@ class TestStartAndStop:
 
     def test_switched_off_it_never_works(self, beside: Callable[..., Beside]) -> None:
         """tw-C10."""
-        here = beside(rounds=11, config=CompactorConfig(enabled=False))
+        told: list[str] = []
+        here = beside(rounds=11, config=CompactorConfig(enabled=False), logger=told.append)
         here.compactor.start()
         here.grown(5, 12)
-        assert (here.compactor.get_compaction(), here.llm.calls) == (None, [])
+        here.compactor.stop()
+        assert (here.compactor.get_compaction(), here.llm.calls, told) == (None, [], [])
 
     def test_before_it_starts_it_follows_and_does_not_work(self, beside: Callable[..., Beside]) -> None:
         here = beside().grown(20, 1)
@@ -183,10 +185,13 @@ class TestStartAndStop:
         here.compactor.stop()
         slow.go_on.set()
         assert slow.answered.wait(20)
+        slow.asked.clear()
+        here.grown(11, 12)
+        assert not slow.asked.wait(0.5)
         assert here.compactor.get_compaction() is None
         here.compactor.start()
         until(here.end)
-        assert here.end() == 8
+        assert here.end() == 19
 
     def test_what_was_summarised_stays_when_it_stops(self, beside: Callable[..., Beside]) -> None:
         here = beside(rounds=11)

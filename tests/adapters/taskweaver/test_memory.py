@@ -82,6 +82,19 @@ class TestWhatIsShared:
             assert [each.content for each in at.get_shared_memory_entries("experience_sub_path")] == ["soups"]
             assert at.get_shared_memory_entries("plan") == []
 
+    def test_of_two_of_one_sender_the_later_counts_and_stands_behind_what_others_said(
+        self, opened: Callable[..., Memory]
+    ) -> None:
+        """tw-R21: in rounds that are settled, and in the newest."""
+        for later in (0, 5):
+            memory = opened(f"s {later}")
+            for sender, text in (("Planner", "first"), ("Coder", "other"), ("Planner", "second")):
+                entry = self.entry("plan", text, "conversation")
+                memory.create_round("q").add_post(Post.create("p", sender, "User", [entry]))
+            for _ in range(later):
+                memory.create_round("q")
+            assert [each.content for each in memory.get_shared_memory_entries("plan")] == ["other", "second"]
+
     def test_for_a_round_holds_in_that_round(self, opened: Callable[..., Memory]) -> None:
         """tw-R21."""
         memory = opened()

@@ -174,7 +174,7 @@ def test_a_round_that_went_wrong_outlasts_a_routine_one_of_its_size_that_is_newe
 def test_a_role_that_is_switched_off_has_every_round_word_for_word() -> None:
     """tw-R3."""
     llm = LLMApi()
-    off = role_settings({"planner.prompt_compression": False}, "Planner")
+    off = role_settings({"planner.prompt_compression": False}, "Planner", limit_tokens=400)
     memory = Memory("s", llm_api=llm, compaction={"Planner": off}, shapes=SHAPES)
     for n in range(30):
         say(memory, n)

@@ -17,7 +17,7 @@ real = pytest.importorskip(
 if not hasattr(real, "ContextCompactor"):
     pytest.skip("this release of TaskWeaver has no ContextCompactor yet", allow_module_level=True)
 
-from tests.adapters.taskweaver.beside import CODER, Host, Model, asked_in, done_in, of, say, served, text_of  # noqa: E402
+from tests.doors.taskweaver.beside import CODER, Host, Model, asked_in, done_in, of, say, served, text_of  # noqa: E402
 
 OURS = {"Planner": SMALL, CODER: SMALL}
 ON = {
