@@ -11,7 +11,7 @@ import pytest
 from tests.compaction.meant import CHINESE, CODING, GERMAN, OF_MEANING, SPANISH, found
 from unabridged.compaction import gate
 from unabridged.compaction.gate import Fault
-from unabridged.compaction.gate.meaning import clauses, signs
+from unabridged.compaction.gate.meaning import reading, signs
 
 
 @pytest.mark.parametrize(
@@ -196,11 +196,11 @@ def test_what_is_said_very_often_is_looked_at_in_some_places_alone() -> None:
 
 def test_clauses_are_looked_at_in_the_same_order_in_every_program() -> None:
     code = (
-        "from unabridged.compaction.gate.meaning import clauses, signs\n"
+        "from unabridged.compaction.gate.meaning import reading, signs\n"
         "from unabridged.compaction.gate.meaning.heard import Heard\n"
         "text = 'Amber was here. Birch and cedar were. Dune was, then birch. Cedar and amber. Dune.'\n"
-        "stems = {clauses.stem(each) for each in ('amber', 'birch', 'cedar', 'dune')}\n"
-        "print([each.at for each in Heard(text, text.lower(), signs.of('English')).near(stems, 1)])"
+        "stems = {reading.stem(each) for each in ('amber', 'birch', 'cedar', 'dune')}\n"
+        "print([each.at for each in Heard(text, text.lower(), reading.Reader(signs.of('English'))).near(stems, 1)])"
     )
     told = {
         subprocess.run(
@@ -228,4 +228,4 @@ def test_clauses_are_looked_at_in_the_same_order_in_every_program() -> None:
     ],
 )
 def test_a_stem_is_what_stands_before_endings(word: str, stem: str) -> None:
-    assert clauses.stem(word) == stem
+    assert reading.stem(word) == stem

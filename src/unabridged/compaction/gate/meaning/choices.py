@@ -12,7 +12,8 @@ from types import MappingProxyType
 from typing import Final
 
 from unabridged.compaction.gate.finding.folding import folded
-from unabridged.compaction.gate.meaning.clauses import Clause, clauses, read
+from unabridged.compaction.gate.meaning.clauses import Clause, clauses
+from unabridged.compaction.gate.meaning.reading import Reader
 from unabridged.compaction.gate.meaning.signs import Signs
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import USERS, Source
@@ -74,15 +75,15 @@ class Choice:
 
 def turned(draft: Words, source: Source) -> tuple[str, ...]:
     """The choices that are told the other way round."""
-    tongue = draft.telling.tongue
+    tongue, reader = draft.telling.tongue, draft.telling.reader
     if tongue is None:
         return ()
     sentences = dict.fromkeys(each.sentence for each in draft.telling.clauses)
-    told = [choice for sentence in sentences for choice in _choices(sentence, tongue)]
+    told = [choice for sentence in sentences for choice in _choices(sentence, tongue, reader)]
     if not told:
         return ()
     wanted = frozenset(stem for each in told for stem in each.taken | each.left)
-    cues = _cues(source, wanted, tongue)
+    cues = _cues(source, wanted, reader)
     return tuple(dict.fromkeys(each.shown for each in told if _is_turned(each, cues)))
 
 
@@ -99,36 +100,36 @@ def _cue(stems: frozenset[str], cues: dict[str, Cue]) -> Cue:
     return found
 
 
-def _choices(sentence: str, tongue: Signs) -> Iterator[Choice]:
+def _choices(sentence: str, tongue: Signs, reader: Reader) -> Iterator[Choice]:
     text = folded(sentence)
     found = list(_BETWEEN[tongue.name].finditer(text))
     if not found and (chosen := _CHOICE.search(text)):
         found = list(_CHOSEN_OVER.finditer(text, chosen.end()))[:1]
     for match in found:
-        taken, left = _before(text, match.start(), tongue), _after(text, match.end(), tongue)
+        taken, left = _before(text, match.start(), reader), _after(text, match.end(), reader)
         if taken and left and taken.isdisjoint(left):
             yield Choice(shown=sentence.strip(), taken=taken, left=left)
-    if found or read(sentence, tongue).denied:
+    if found or reader.read(sentence).denied:
         return
     yield from (
-        Choice(shown=sentence.strip(), taken=_after(text, each.end(), tongue)) for each in _TAKEN.finditer(text)
+        Choice(shown=sentence.strip(), taken=_after(text, each.end(), reader)) for each in _TAKEN.finditer(text)
     )
-    yield from (Choice(shown=sentence.strip(), left=_after(text, each.end(), tongue)) for each in _LEFT.finditer(text))
+    yield from (Choice(shown=sentence.strip(), left=_after(text, each.end(), reader)) for each in _LEFT.finditer(text))
     yield from (
-        Choice(shown=sentence.strip(), left=_before(text, each.start(), tongue)) for each in _WAS_LEFT.finditer(text)
+        Choice(shown=sentence.strip(), left=_before(text, each.start(), reader)) for each in _WAS_LEFT.finditer(text)
     )
 
 
-def _before(text: str, end: int, tongue: Signs) -> frozenset[str]:
+def _before(text: str, end: int, reader: Reader) -> frozenset[str]:
     """The last words before a place."""
     near = _FOR.sub(" ", _OF_CHOOSING.sub(" ", _MARKS.split(text[:end])[-1]))
-    return _named(read(near, tongue).order[-_WORDS:])
+    return _named(reader.read(near).order[-_WORDS:])
 
 
-def _after(text: str, start: int, tongue: Signs) -> frozenset[str]:
+def _after(text: str, start: int, reader: Reader) -> frozenset[str]:
     """The first words behind a place."""
     near = _FOR.sub(" ", _OF_CHOOSING.sub(" ", _MARKS.split(text[start:])[0]))
-    return _named(read(near, tongue).order[:_WORDS])
+    return _named(reader.read(near).order[:_WORDS])
 
 
 def _named(words: tuple[str, ...]) -> frozenset[str]:
@@ -136,12 +137,12 @@ def _named(words: tuple[str, ...]) -> frozenset[str]:
     return frozenset() if any(each[0].isdigit() for each in words) else frozenset(words)
 
 
-def _cues(source: Source, wanted: frozenset[str], tongue: Signs) -> dict[str, Cue]:
+def _cues(source: Source, wanted: frozenset[str], reader: Reader) -> dict[str, Cue]:
     """What was said of each of these words: by users, who decide."""
     cues = dict[str, Cue]()
     for who, what in source.said:
         if who.casefold() in USERS:
-            for clause in clauses(what, tongue):
+            for clause in clauses(what, reader):
                 _hear(clause, wanted, cues)
     return cues
 

@@ -4,56 +4,55 @@ It refuses to look at more than some places of one word: what is said that often
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator
-from typing import Final
+from bisect import bisect_right
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+from functools import cached_property
+from itertools import chain
+from typing import Final, TypeAlias
 
+from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.meaning.clauses import SENTENCE_ENDS, Clause, clauses
-from unabridged.compaction.gate.meaning.signs import Signs
+from unabridged.compaction.gate.meaning.reading import Reader
 
 _MOST: Final = 60
 # So far to either side of a place its sentence may go.
 _AROUND: Final = 300
+# Where a sentence begins, and where it ends.
+_Span: TypeAlias = tuple[int, int]
 
 
 class Heard:
     """A source, of which clauses are read where somebody looks, and once."""
 
-    def __init__(self, text: str, lower: str, tongue: Signs | None) -> None:
+    def __init__(self, text: str, lower: str, reader: Reader) -> None:
         # Small letters may be longer than the others: of these places nothing would be known in the text.
         self._text = text if len(text) == len(lower) else lower
-        self._lower, self._tongue = lower, tongue
-        self._sentences: dict[int, list[Clause]] = {}
+        self._lower, self._reader = lower, reader
+        self._clauses: dict[_Span, list[Clause]] = {}
         self._places: dict[str, list[int]] = {}
 
-    def near(self, stems: Collection[str], least: int, saying: re.Pattern[str] | None = None) -> Iterator[Clause]:
-        """Each clause whose sentence has at least so many of these stems, and which has one of them itself.
-
-        ``saying`` is what else stands in its sentence, so that most are not read.
-        """
+    def near(self, stems: AbstractSet[str], least: int) -> Iterator[Clause]:
+        """Each clause whose sentence has at least so many of these stems, and which has one of them itself."""
         # Of words as rare as each other the first by its letters: a set has them in another order in each program.
         places = sorted((self.places(each) for each in sorted(stems)), key=len)
         if sum(map(bool, places)) < least:
             return
-        seen = set[int]()
-        for at in (at for found in places[: len(places) - least + 1] for at in found):
-            # Most places are seen to be none before a sentence is cut, and read.
-            near = self._lower[max(0, at - _AROUND) : at + _AROUND]
-            if sum(map(near.__contains__, stems)) < least:
-                continue
-            if saying is not None and saying.search(self._lower, *self._sentence(at)) is None:
-                continue
-            for clause in self._at(at):
+        has, seen = dict[_Span, bool](), set[int]()
+        for at in chain.from_iterable(places[: len(places) - least + 1]):
+            span = self._sentence(at)
+            if span not in has:
+                has[span] = self._has(span, stems, least)
+            for clause in self._at(at, span) if has[span] else ():
                 if clause.at not in seen:
                     seen.add(clause.at)
-                    if len(clause.around.intersection(stems)) >= least:
-                        yield clause
+                    yield clause
 
     def at(self, word: str) -> Iterator[Clause]:
         """The clauses in which a word stands."""
         seen = set[int]()
         for place in self.places(word):
-            new = [each for each in self._at(place) if each.at not in seen]
+            new = [each for each in self._at(place, self._sentence(place)) if each.at not in seen]
             seen.update(each.at for each in new)
             yield from new
 
@@ -73,18 +72,31 @@ class Heard:
                 yield at
             at = self._lower.find(stem, at + 1)
 
-    def _at(self, place: int) -> list[Clause]:
-        """The clause that stands there, or that which it is the label of."""
-        begin, end = self._sentence(place)
-        if begin not in self._sentences:
-            self._sentences[begin] = list(clauses(self._text[begin:end], self._tongue, begin))
-        found = [each for each in self._sentences[begin] if each.begins <= place < each.at + len(each.text)]
+    def _has(self, span: _Span, stems: AbstractSet[str], least: int) -> bool:
+        """Whether a sentence has so many of these; most are seen to have fewer before they are read."""
+        said = self._text[slice(*span)]
+        if sum(map(folded(said).__contains__, stems)) < least:
+            return False
+        return len(self._reader.read(said).stems & stems) >= least
+
+    def _at(self, place: int, span: _Span) -> list[Clause]:
+        """The clause of a sentence that stands there, or that which it is the label of."""
+        if span not in self._clauses:
+            self._clauses[span] = list(clauses(self._text[slice(*span)], self._reader, span[0]))
+        found = [each for each in self._clauses[span] if each.begins <= place < each.at + len(each.text)]
         return found[-1:]
 
-    def _sentence(self, place: int) -> tuple[int, int]:
-        begin = max(0, place - _AROUND)
-        for match in SENTENCE_ENDS.finditer(self._text, begin, place + _AROUND):
-            if match.start() > place:
-                return begin, match.end()
-            begin = match.end()
-        return begin, min(len(self._text), place + _AROUND)
+    def _sentence(self, place: int) -> _Span:
+        """From the end before a place to the end behind it, or as far as a sentence may go."""
+        first, behind = place - _AROUND, bisect_right(self._ends, place)
+        begin, end = max(0, first), min(len(self._text), place + _AROUND)
+        if behind and self._ends[behind - 1] >= first:
+            begin = self._ends[behind - 1] + 1
+        if behind < len(self._ends) and self._ends[behind] < place + _AROUND:
+            end = self._ends[behind] + 1
+        return begin, end
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        """Where a sentence ends."""
+        return [match.start() for match in SENTENCE_ENDS.finditer(self._text)]

@@ -4,7 +4,6 @@ It refuses to know languages that it has no words of: of these nothing is said h
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -95,13 +94,6 @@ class Signs:
 def is_to_come(text: str) -> bool:
     """Whether a clause says of something that it has to be, or will be: it is not so yet either."""
     return _TO_COME.search(text) is not None
-
-
-@cache
-def denial(tongue: Signs) -> re.Pattern[str]:
-    """What stands in every sentence that says no."""
-    wide = f"|{_WIDE_NOT.pattern}" if tongue.is_wide else ""
-    return re.compile(rf"\b(?:{'|'.join(sorted(tongue.no))})\b|n['’]t\b|\bfail|\brefus|\bunable{wide}")
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import Final
 
 from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.meaning.clauses import Clause, clauses
-from unabridged.compaction.gate.meaning.signs import Signs
+from unabridged.compaction.gate.meaning.reading import Reader
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import USERS, Source
 from unabridged.lazy_patterns import lazy
@@ -52,9 +52,9 @@ _MANY: Final = 0.6
 class _Said:
     """What one of them said at once; its words are read where a claim has one of them, and once."""
 
-    def __init__(self, text: str, tongue: Signs, *, by_user: bool) -> None:
+    def __init__(self, text: str, reader: Reader, *, by_user: bool) -> None:
         self.text, self.by_user = text, by_user
-        self._tongue = tongue
+        self._reader = reader
 
     @cached_property
     def _lower(self) -> str:
@@ -62,7 +62,7 @@ class _Said:
 
     @cached_property
     def _clauses(self) -> list[Clause]:
-        return list(clauses(self.text, self._tongue))
+        return list(clauses(self.text, self._reader))
 
     @cached_property
     def _words(self) -> frozenset[str]:
@@ -81,18 +81,18 @@ class _Said:
 
 def exchanged(draft: Words, source: Source) -> tuple[str, ...]:
     """The claims of who said what that are of the other."""
-    tongue = draft.telling.tongue
-    if tongue is None:
+    reader = draft.telling.reader
+    if reader.tongue is None:
         return ()
     claims = dict.fromkeys(claim for each in draft.telling.clauses for claim in _claims(each.sentence))
     if not claims:
         return ()
     said = [
-        _Said(what, tongue, by_user=who.casefold() in USERS)
+        _Said(what, reader, by_user=who.casefold() in USERS)
         for who, what in source.said
         if who.casefold() not in source.tools
     ]
-    return tuple(f"{who} {rest}".strip() for who, rest, *of in claims if _is_of_the_other(rest, of, said, tongue))
+    return tuple(f"{who} {rest}".strip() for who, rest, *of in claims if _is_of_the_other(rest, of, said, reader))
 
 
 def _claims(sentence: str) -> Iterator[tuple[str, str, bool, bool]]:
@@ -103,9 +103,9 @@ def _claims(sentence: str) -> Iterator[tuple[str, str, bool, bool]]:
             yield match["user"] or match["model"], match["rest"], bool(match["user"]), bool(match["asks"])
 
 
-def _is_of_the_other(rest: str, of: list[bool], said: list[_Said], tongue: Signs) -> bool:
+def _is_of_the_other(rest: str, of: list[bool], said: list[_Said], reader: Reader) -> bool:
     by_user, asks = of
-    claim = next((each for each in clauses(rest, tongue) if len(each.stems) >= _FEWEST), None)
+    claim = next((each for each in clauses(rest, reader) if len(each.stems) >= _FEWEST), None)
     if claim is None or claim.asks:
         return False
     his = others = 0.0

@@ -9,8 +9,9 @@ from functools import cached_property
 from typing import Final
 
 from unabridged.compaction.gate.meaning import signs
-from unabridged.compaction.gate.meaning.clauses import Clause, clauses, read
+from unabridged.compaction.gate.meaning.clauses import Clause, clauses
 from unabridged.compaction.gate.meaning.heard import Heard
+from unabridged.compaction.gate.meaning.reading import Reader
 from unabridged.compaction.gate.meaning.signs import Signs
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.languages import language_of
@@ -33,21 +34,26 @@ class Telling:
         return signs.of(language_of((self._source.by_users,)) or language_of((self._own,)))
 
     @cached_property
+    def reader(self) -> Reader:
+        """Who reads both in it."""
+        return Reader(self.tongue)
+
+    @cached_property
     def heard(self) -> Heard:
         """What it stands for, to be asked for its clauses."""
-        return Heard(self._source.text, self._source.lower, self.tongue)
+        return Heard(self._source.text, self._source.lower, self.reader)
 
     @cached_property
     def clauses(self) -> Sequence[Clause]:
         """The clauses that state something; none in a language that is not known."""
-        return list(_stated(self._own, self.tongue)) if self.tongue is not None else []
+        return list(_stated(self._own, self.reader)) if self.tongue is not None else []
 
 
-def _stated(text: str, tongue: Signs) -> Iterator[Clause]:
+def _stated(text: str, reader: Reader) -> Iterator[Clause]:
     turns = False
     for line in text.splitlines():
         if _HEADING.match(line) and not _ITEM.match(line):
-            head = read(_COLON.split(line)[0], tongue)
+            head = reader.read(_COLON.split(line)[0])
             turns = bool(head.maybe or head.denied)
         if not turns:
-            yield from (each for each in clauses(line, tongue) if not each.asks)
+            yield from (each for each in clauses(line, reader) if not each.asks)

@@ -11,9 +11,9 @@ from typing import Final
 
 from unabridged.compaction.gate.meaning import axes, signs
 from unabridged.compaction.gate.meaning.axes import Axis, Side
-from unabridged.compaction.gate.meaning.clauses import Clause, read
+from unabridged.compaction.gate.meaning.clauses import Clause
 from unabridged.compaction.gate.meaning.heard import Heard
-from unabridged.compaction.gate.meaning.signs import Signs
+from unabridged.compaction.gate.meaning.reading import Reader
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.lazy_patterns import lazy
@@ -37,7 +37,7 @@ _DONE: Final = lazy(
 def told_as_done(draft: Words, source: Source) -> tuple[str, ...]:
     """What is told as done."""
     telling = draft.telling
-    tasks = list(_tasks(source.ledger, telling.tongue)) if source.ledger else []
+    tasks = list(_tasks(source.ledger, telling.reader)) if source.ledger else []
     found = (each.text.strip() for each in telling.clauses if _is_told_early(each, telling.heard, tasks))
     return tuple(dict.fromkeys(found))
 
@@ -46,11 +46,12 @@ def _is_told_early(told: Clause, heard: Heard, tasks: list[frozenset[str]]) -> b
     alone = told.read if signs.states(told.text) else told.whole
     if alone.denied or alone.maybe or axes.says(told.sentence, Axis.STATE, Side.BAD):
         return False
-    said, topic = axes.heard(told, Axis.STATE), axes.topic(told, Axis.STATE)
+    said = axes.heard(told, Axis.STATE)
     done = said is not None or _DONE.search(told.text) is not None
     if done and any(len(each & told.topic) >= _MOST * len(each) for each in tasks):
         return True
-    return said is not None and bool(topic) and _is_open(topic, heard)
+    topic = axes.topic(told, Axis.STATE) if said is not None else frozenset[str]()
+    return bool(topic) and _is_open(topic, heard)
 
 
 def _is_open(topic: frozenset[str], heard: Heard) -> bool:
@@ -65,7 +66,7 @@ def _is_open(topic: frozenset[str], heard: Heard) -> bool:
     return found
 
 
-def _tasks(ledger: str, tongue: Signs | None) -> Iterator[frozenset[str]]:
+def _tasks(ledger: str, reader: Reader) -> Iterator[frozenset[str]]:
     """The words of each task that a ledger tells as open."""
     within = False
     for line in ledger.splitlines():
@@ -73,6 +74,6 @@ def _tasks(ledger: str, tongue: Signs | None) -> Iterator[frozenset[str]]:
         if entry is None:
             within = _TASKS.match(line.strip("#*: ")) is not None
         elif within and not (entry["state"] and axes.says(entry["state"], Axis.STATE, Side.GOOD)):
-            stems = frozenset(read(entry["task"], tongue).order)
+            stems = reader.read(entry["task"]).stems
             if len(stems) >= _FEWEST:
                 yield stems
