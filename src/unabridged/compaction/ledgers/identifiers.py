@@ -128,20 +128,22 @@ def _in_line(line: str) -> Iterator[Named]:
     """What a line names, each with the plain words before it, or else behind it."""
     if not naming.may_stand_in(line):
         return
-    every = words(line)
-    names = naming.names(every)
-    if not names:
-        return
-    named, plain, first = frozenset(names), list[str](), list[str]()
-    for n, word in enumerate(every):
-        if n not in named:
-            plain += () if word in _BULLETS else (word,)
-        elif plain:
-            yield Named(word, _joined(plain[-_AROUND:]))
+    every, plain, first, begun = words(line), list[str](), list[str](), 0
+    for n in naming.names(every):
+        plain += _plain_of(every[begun:n])
+        begun = n + 1
+        if plain:
+            yield Named(every[n], _joined(plain[-_AROUND:]))
         else:
-            first.append(word)
-    behind = _joined(plain[:_AROUND])
-    yield from (Named(word, behind) for word in first)
+            first.append(every[n])
+    if first:
+        behind = _joined([*plain, *_plain_of(every[begun:])][:_AROUND])
+        yield from (Named(word, behind) for word in first)
+
+
+def _plain_of(between: Sequence[str]) -> list[str]:
+    """Those of some words that name nothing which tell something."""
+    return [word for word in between if word not in _BULLETS]
 
 
 def _joined(around: Sequence[str]) -> str:

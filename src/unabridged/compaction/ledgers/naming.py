@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from operator import and_
 from typing import Final
 
 from unabridged.lazy_patterns import lazy
@@ -43,8 +44,10 @@ _MEASURED: Final = lazy(
 )
 _HUMP: Final = lazy("[a-z][A-Z]")
 _LEAST: Final = 3
-# Of these one stands in every name of plain letters.
-_SIGNS: Final = lazy(r"[\d@/\\_]|\.[A-Za-z]|[a-z][A-Z]|::|[0-9A-Fa-f]{4}-[0-9a-fA-F]{4}")
+# Of these one stands in every name of plain letters; one class opens them all, for which most of a line is no sign.
+_SIGNS: Final = lazy(
+    r"[\d@/\\_A-Z.:-](?:(?<=[\d@/\\_])|(?<=[a-z][A-Z])|(?<=\.)[A-Za-z]|(?<=:):|(?<=[0-9A-Fa-f]{4}-)[0-9a-fA-F]{4})"
+)
 
 
 def may_stand_in(line: str) -> bool:
@@ -54,7 +57,8 @@ def may_stand_in(line: str) -> bool:
 
 def names(every: Sequence[str]) -> list[int]:
     """Which of these words name something; one of small letters alone names nothing."""
-    return [n for n, word in enumerate(every) if not (word.islower() and word.isalpha()) and names_something(word)]
+    plain = map(and_, map(str.isalpha, every), map(str.islower, every))
+    return [n for n, is_plain in enumerate(plain) if not is_plain and names_something(every[n])]
 
 
 def names_something(word: str) -> bool:

@@ -63,7 +63,7 @@ _PLAIN_WAYS: Final = (
     _Way(_GROUPED, ",", lazy(r"\d,\d")),
     _Way(_FOLDERS, ":\\"),
     _Way(_PHONES, "+", lazy(r"\+\d{1,3}[ ./-]")),
-    _Way(_ACCOUNTS, " ", lazy(r"[A-Z]{2}\d\d [A-Z0-9]{4} ")),
+    _Way(_ACCOUNTS, " ", lazy(r"[A-Z][A-Z]\d\d [A-Z0-9]{4} ")),
 )
 _WAYS: Final = (
     *_PLAIN_WAYS,

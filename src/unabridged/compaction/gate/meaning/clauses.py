@@ -33,7 +33,12 @@ class Clause:
     @cached_property
     def read(self) -> Read:
         """Its words."""
-        return self.whole if self.is_whole else self._reader.read(self.text)
+        return self._reader.read(self.said)
+
+    @property
+    def said(self) -> str:
+        """Of what these are read."""
+        return self.sentence if self.is_whole else self.text
 
     @property
     def whole(self) -> Read:
@@ -80,14 +85,20 @@ class Clause:
         return frozenset(each for at in self.read.denied for each in (order[at : at + 1] or order[at - 1 : at]))
 
 
-def clauses(text: str, reader: Reader, start: int = 0) -> Iterator[Clause]:
+def clauses(text: str, reader: Reader) -> Iterator[Clause]:
     """The clauses of a text, in order."""
     for begin, end in _pieces(text, SENTENCE_ENDS):
-        sentence, label = text[begin : end + 1], ""
-        for first, last in _pieces(sentence, _CLAUSE_ENDS):
-            if not sentence[first:last].isspace():
-                yield Clause(sentence[first:last], sentence, start + begin + first, reader, label)
-            label = sentence[first:last] if sentence[last : last + 1] in _LABELLED else ""
+        yield from of_a_sentence(text[begin : end + 1], reader, begin)
+
+
+def of_a_sentence(sentence: str, reader: Reader, start: int) -> Iterator[Clause]:
+    """The clauses of what is one sentence."""
+    label = ""
+    for first, last in _pieces(sentence, _CLAUSE_ENDS):
+        text = sentence[first:last]
+        if not text.isspace():
+            yield Clause(text, sentence, start + first, reader, label)
+        label = text if sentence[last : last + 1] in _LABELLED else ""
 
 
 def _pieces(text: str, ends: re.Pattern[str]) -> Iterator[tuple[int, int]]:

@@ -5,14 +5,14 @@ It refuses to look at more than some places of one word: what is said that often
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from collections.abc import Set as AbstractSet
 from functools import cached_property
 from itertools import chain
 from typing import Final, TypeAlias
 
 from unabridged.compaction.gate.finding.folding import folded
-from unabridged.compaction.gate.meaning.clauses import SENTENCE_ENDS, Clause, clauses
+from unabridged.compaction.gate.meaning.clauses import SENTENCE_ENDS, Clause, of_a_sentence
 from unabridged.compaction.gate.meaning.reading import Reader
 
 _MOST: Final = 60
@@ -20,6 +20,11 @@ _MOST: Final = 60
 _AROUND: Final = 300
 # Where a sentence begins, and where it ends.
 _Span: TypeAlias = tuple[int, int]
+
+
+def always(_: str) -> bool:
+    """Stands where nothing else is asked of a clause."""
+    return True
 
 
 class Heard:
@@ -32,21 +37,26 @@ class Heard:
         self._clauses: dict[_Span, list[Clause]] = {}
         self._places: dict[str, list[int]] = {}
 
-    def near(self, stems: AbstractSet[str], least: int) -> Iterator[Clause]:
-        """Each clause whose sentence has at least so many of these stems, and which has one of them itself."""
+    def near(self, stems: AbstractSet[str], least: int, saying: Callable[[str], bool] = always) -> Iterator[Clause]:
+        """Each clause whose sentence has at least so many of these stems, and which has one of them itself.
+
+        ``saying`` is what else may stand in its text: most sentences are left before they are cut, and read.
+        """
         # Of words as rare as each other the first by its letters: a set has them in another order in each program.
         places = sorted((self.places(each) for each in sorted(stems)), key=len)
         if sum(map(bool, places)) < least:
             return
-        has, seen = dict[_Span, bool](), set[int]()
+        may, seen = dict[_Span, bool](), set[int]()
         for at in chain.from_iterable(places[: len(places) - least + 1]):
             span = self._sentence(at)
-            if span not in has:
-                has[span] = self._has(span, stems, least)
-            for clause in self._at(at, span) if has[span] else ():
+            if span not in may:
+                said = self._text[slice(*span)]
+                may[span] = sum(map(folded(said).__contains__, stems)) >= least and saying(said)
+            for clause in self._at(at, span) if may[span] else ():
                 if clause.at not in seen:
                     seen.add(clause.at)
-                    yield clause
+                    if saying(clause.said) and len(clause.around & stems) >= least:
+                        yield clause
 
     def at(self, word: str) -> Iterator[Clause]:
         """The clauses in which a word stands."""
@@ -72,17 +82,10 @@ class Heard:
                 yield at
             at = self._lower.find(stem, at + 1)
 
-    def _has(self, span: _Span, stems: AbstractSet[str], least: int) -> bool:
-        """Whether a sentence has so many of these; most are seen to have fewer before they are read."""
-        said = self._text[slice(*span)]
-        if sum(map(folded(said).__contains__, stems)) < least:
-            return False
-        return len(self._reader.read(said).stems & stems) >= least
-
     def _at(self, place: int, span: _Span) -> list[Clause]:
         """The clause of a sentence that stands there, or that which it is the label of."""
         if span not in self._clauses:
-            self._clauses[span] = list(clauses(self._text[slice(*span)], self._reader, span[0]))
+            self._clauses[span] = list(of_a_sentence(self._text[slice(*span)], self._reader, span[0]))
         found = [each for each in self._clauses[span] if each.begins <= place < each.at + len(each.text)]
         return found[-1:]
 

@@ -36,14 +36,14 @@ def _is_turned(told: Clause, heard: Heard, tongue: Signs) -> bool:
     alone = signs.states(told.text)
     if not told.read.denied and (alone or not told.whole.denied):
         maybe = told.read.maybe if alone else told.whole.maybe
-        return len(told.stems) >= _FEWEST and tongue.both >= maybe and _has_lost_its_no(told, maybe, heard)
+        return len(told.stems) >= _FEWEST and tongue.both >= maybe and _has_lost_its_no(told, maybe, heard, tongue)
     once = len(told.read.denied) == len(told.whole.denied) == 1 and not told.whole.maybe
     return once and len(told.stems) >= _FEWEST_DENIED and _has_a_no(told, heard)
 
 
-def _has_lost_its_no(told: Clause, maybe: AbstractSet[str], heard: Heard) -> bool:
+def _has_lost_its_no(told: Clause, maybe: AbstractSet[str], heard: Heard, tongue: Signs) -> bool:
     """Whether it is said with a no alone."""
-    same = heard.near(told.stems, max(_FEWEST, ceil(_SAME * len(told.stems))))
+    same = heard.near(told.stems, max(_FEWEST, ceil(_SAME * len(told.stems))), tongue.may_deny)
     to_come = signs.is_to_come(told.text)
     denials = [
         each

@@ -10,6 +10,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
+from unabridged.compaction.gate.finding.folding import folded
+from unabridged.compaction.gate.finding.sought import stands
 from unabridged.lazy_patterns import lazy
 
 _WIDE: Final = "Chinese"
@@ -67,6 +69,9 @@ _WIDE_NOTHING: Final = lazy(
     "不过|不同|不少|不断|不仅|不但|不论|不管|不足|不错|不锈|不然|不久|不得不|没关系|没问题|无论|无线|未来|非常|特别|分别|区别|类别|级别|性别|别的|别人|是否|能不能|要不要|是不是|有没有"
 )
 _WIDE_NOT: Final = lazy("不|没有?|未|勿|别|无|非")
+_WIDE_NOES: Final = frozenset("不没未勿别无非")
+# Shortened, and in verbs that are read as a no.
+_OTHER_NOES: Final = frozenset({"n't", "n’t", "fail", "refus", "unable"})
 _WIDE_MAYBE: Final = lazy(
     "禁|避免|拒绝|排除|只|仅|才|之前|以前|之后|以后|前要|后再|除了|除外|保留|保持|待|尚|失败|否|停|如果|若|可能|也许|应该|起初|最初|原来|先|其他|另|还|仍|代替|防止|切勿|吗|么"
 )
@@ -76,15 +81,23 @@ _WIDE_OF_TIME: Final = lazy("还|尚未|仍|暂|未")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Signs:
-    """The words of one language that say no, that may, and that say it of the time being."""
+    """The words of one language that say no, that may, and that say it of the time being.
+
+    ``noes`` are letters of which some stand wherever a clause says no.
+    """
 
     name: str
     no: frozenset[str]
+    noes: tuple[str, ...]
     maybe: frozenset[str]
     begins: tuple[str, ...]
     of_time: frozenset[str]
     both: frozenset[str] = frozenset()
     is_wide: bool = False
+
+    def may_deny(self, text: str) -> bool:
+        """Whether one of the words may stand in a text that say no, so that it is worth to be read."""
+        return stands(self.noes, folded(text))
 
     def is_maybe(self, word: str) -> bool:
         """Whether it is one that may say no."""
@@ -103,6 +116,7 @@ def of(language: str) -> Signs | None:
         return Signs(
             name=language,
             no=_TOOLS,
+            noes=_noes(_TOOLS | _WIDE_NOES),
             maybe=frozenset(),
             begins=(),
             of_time=frozenset(),
@@ -111,15 +125,22 @@ def of(language: str) -> Signs | None:
         )
     if language not in _NOT:
         return None
-    maybe = _MAYBE[language].split()
+    no, maybe = frozenset(_NOT[language].split()), _MAYBE[language].split()
     return Signs(
         name=language,
-        no=frozenset(_NOT[language].split()),
+        no=no,
+        noes=_noes(no),
         maybe=frozenset(each for each in maybe if not each.endswith("*")),
         begins=tuple(each[:-1] for each in maybe if each.endswith("*")),
         of_time=frozenset(_OF_TIME[language].split()),
         both=frozenset(_BOTH[language].split()),
     )
+
+
+def _noes(words: frozenset[str]) -> tuple[str, ...]:
+    """These and what else says no, in any language; what has another of them in it is found by that."""
+    every = words | _OTHER_NOES
+    return tuple(sorted(each for each in every if not any(other in each for other in every - {each})))
 
 
 def states(text: str) -> bool:
