@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from unabridged.compaction.ledgers import telling
+from unabridged.compaction.ledgers.forms import Forms
 from unabridged.compaction.ledgers.statements import Statement
 from unabridged.lazy_patterns import lazy
 from unabridged.log.compacted import LedgerEntry
@@ -70,23 +71,27 @@ _NODS: Final = frozenset(
 
 
 def asks(
-    text: str, seq: int, said: Iterable[Statement], elsewhere: Sequence[LedgerEntry] = ()
+    text: str, seq: int, whole: Statement, said: Iterable[Statement], elsewhere: Sequence[LedgerEntry] = ()
 ) -> Iterator[LedgerEntry]:
-    """The ask that a user's text is, unless all it says only tells something, or is carried ``elsewhere``."""
-    may_tell = seq > 1 and len(text) <= _SHORT and not _CODE.search(text)
-    if may_tell and not any(_asks_in(each, elsewhere) for each in said):
-        return
+    """The ask that a user's text is, unless all it says only tells something, or is carried ``elsewhere``.
+
+    ``whole`` is the text without what it quotes, ``said`` its statements.
+    """
+    if seq > 1 and len(text) <= _SHORT and not _CODE.search(text):
+        asking = telling.asking_in(whole)
+        if not any(_asks_in(each, asking, elsewhere) for each in said):
+            return
     plain = _plain(text) if len(text) <= _WHOLE else f"{_plain(text[:_HEAD])} … {_plain(text[-_TAIL:])}"
     if _asks(plain):
         state = f"{len(text)} characters, the whole: unfold seq {seq}" if len(text) > _WHOLE else ""
         yield ledger.entry_of(ledger.ASK, plain, seq, state=state)
 
 
-def _asks_in(statement: Statement, elsewhere: Sequence[LedgerEntry]) -> bool:
+def _asks_in(statement: Statement, asking: Sequence[Forms], elsewhere: Sequence[LedgerEntry]) -> bool:
     kinds = {each.kind for each in elsewhere if statement.text in each.text}
     if kinds:  # what somebody wants is an ask too, and so is an order with a rule in it
         return telling.wishes(statement) or (kinds == _RULE and not telling.is_rule(statement))
-    return statement.is_question or not telling.only_tells(statement)
+    return statement.is_question or not telling.only_tells(statement, asking)
 
 
 def _asks(said: str) -> bool:

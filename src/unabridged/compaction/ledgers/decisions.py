@@ -37,6 +37,8 @@ def decisions(
     first, since most have nothing of either.
     """
     may_take_back, may, is_asked = taking_back.may_stand_in(whole), _may(whole, is_asked=by != ""), by != ""
+    if not (may_take_back or any(may) or talk.is_cut(whole.text)):
+        return
     for n, each in enumerate(said):
         if may_take_back and taking_back.at_all(each):
             whose, gone, decides = by if taking_back.clearly(each) else "", *_in_place(each, may, is_asked=is_asked)

@@ -109,7 +109,7 @@ def _told(seq: int, role: str, text: str, by: _By) -> Iterator[LedgerEntry]:
         found += tasks(whole, said, seq)
         yield from file_uses.in_diff(text, seq)
     if by.asks:
-        yield from asks(text, seq, said, found)
+        yield from asks(text, seq, whole, said, found)
     yield from found
     if failures.shows_traceback(text):
         yield from errors(text, seq)

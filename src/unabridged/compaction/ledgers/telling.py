@@ -5,6 +5,7 @@ It refuses to take for that what speaks of trouble, or has a word by which one a
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
@@ -151,12 +152,17 @@ _NAMES_AND_NUMBERS: Final = 4
 _TELLS: Final = lazy(r"^(?:我们?|他们?|她们?|它|这|那|今天|昨天|上个|朋友|听说|哈哈)(?!想|要你|需要|希望)")
 
 
-def only_tells(statement: Statement) -> bool:
-    """Whether a statement asks for nothing."""
+def asking_in(whole: Statement) -> Sequence[Forms]:
+    """The forms in which something may be asked for in a text, which most of its statements need not be asked for."""
+    return [forms for forms in (_wishes(), _trouble()) if forms.may_stand_in(whole)]
+
+
+def only_tells(statement: Statement, asking: Iterable[Forms]) -> bool:
+    """Whether a statement asks for nothing, in these forms or by how it opens."""
     said = statement.said.strip(" .!~:)(")
     if said.isascii() and " " not in said:
         return True
-    if _wishes().stand_in(statement) or _trouble().stand_in(statement):
+    if any(forms.stand_in(statement) for forms in asking):
         return _THANKS.match(said) is not None
     bare = _found(_OPENS).sub("", f"{said} ")
     if not bare.strip() or _THANKS.match(said) or _THANKS.match(bare):
