@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Final, TypeAlias
 
 from unabridged.compaction.briefs.telling_parts import columns_of
+from unabridged.compaction.gate.finding.folding import casefolded
 from unabridged.compaction.gate.wording import asked
 from unabridged.log.part import Variable
 
@@ -78,7 +79,7 @@ def prepared(  # noqa: PLR0913  # each is what a writer is told, by its own name
     # The rules are told to every writer, and are no material; but what an author put into them may be said.
     return Source(
         text=text,
-        lower=text.casefold(),
+        lower=casefolded(text),
         size=len(leaving) + len(earlier),
         instructions=instructions,
         guidance=guidance,

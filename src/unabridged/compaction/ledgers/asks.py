@@ -77,7 +77,7 @@ def asks(
 
     ``whole`` is the text without what it quotes, ``said`` its statements.
     """
-    if seq > 1 and len(text) <= _SHORT and not _CODE.search(text):
+    if seq > 1 and len(text) <= _SHORT and not _has_code(text):
         asking = telling.asking_in(whole)
         if not any(_asks_in(each, asking, elsewhere) for each in said):
             return
@@ -95,14 +95,19 @@ def _asks_in(statement: Statement, asking: Sequence[Forms], elsewhere: Sequence[
 
 
 def _asks(said: str) -> bool:
-    words = [word.strip(".,:;!?…").lower() for word in said.split()]
+    words = said.split()
     if not said.isascii() and len(said) >= _LEAST_LETTERS and len(words) < _LEAST_WORDS:
         return True
-    return len(words) >= _LEAST_WORDS and not _NODS.issuperset(words)
+    return len(words) >= _LEAST_WORDS and any(word.strip(".,:;!?…").lower() not in _NODS for word in words)
 
 
 def _plain(text: str) -> str:
     """A text without the space around it; within it too, unless there is code in it, which is kept line by line."""
-    if _CODE.search(text) is None:
+    if not _has_code(text):
         return " ".join(text.split())
     return "\n".join(line.rstrip() for line in _ENDS.sub("\n", text).split("\n")).strip()
+
+
+def _has_code(text: str) -> bool:
+    """Whether a line of it is one of code; what is one line is looked at where it begins."""
+    return (_CODE.search(text) if "\n" in text else _CODE.match(text)) is not None

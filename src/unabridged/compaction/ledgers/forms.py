@@ -27,7 +27,7 @@ class _Needs(NamedTuple):
     def are_in(self, statement: Statement) -> bool:
         """Whether one of them is."""
         said = statement.said
-        return not self.words.isdisjoint(statement.words) or any(each in said for each in self.letters)
+        return not self.words.isdisjoint(statement.words) or any(map(said.__contains__, self.letters))
 
 
 class _Form(NamedTuple):

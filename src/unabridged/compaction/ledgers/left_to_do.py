@@ -155,7 +155,7 @@ def may_wait(whole: Statement) -> bool:
     if not _forms().may_stand_in(whole):
         return False
     lowered = whole.text.lower()
-    return any(letters in lowered for letters in _LETTERS)
+    return any(map(lowered.__contains__, _LETTERS))
 
 
 def waits(statement: Statement) -> bool:

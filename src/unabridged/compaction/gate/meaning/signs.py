@@ -138,9 +138,10 @@ def of(language: str) -> Signs | None:
 
 
 def _noes(words: frozenset[str]) -> tuple[str, ...]:
-    """These and what else says no, in any language; what has another of them in it is found by that."""
+    """These and what else says no, in any language; what has another of them in it is found by that, the shortest first."""
     every = words | _OTHER_NOES
-    return tuple(sorted(each for each in every if not any(other in each for other in every - {each})))
+    least = (each for each in every if not any(other in each for other in every - {each}))
+    return tuple(sorted(least, key=lambda each: (len(each), each)))
 
 
 def states(text: str) -> bool:

@@ -84,7 +84,8 @@ def exchanged(draft: Words, source: Source) -> tuple[str, ...]:
     reader = draft.telling.reader
     if reader.tongue is None:
         return ()
-    claims = dict.fromkeys(claim for each in draft.telling.clauses for claim in _claims(each.sentence))
+    sentences = dict.fromkeys(each.sentence for each in draft.telling.clauses)
+    claims = dict.fromkeys(claim for each in sentences for claim in _claims(each))
     if not claims:
         return ()
     said = [
