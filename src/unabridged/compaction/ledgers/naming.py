@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-from operator import and_
+from operator import and_, or_
 from typing import Final
 
 from unabridged.lazy_patterns import lazy
@@ -56,8 +56,8 @@ def may_stand_in(line: str) -> bool:
 
 
 def names(every: Sequence[str]) -> list[int]:
-    """Which of these words name something; one of small letters alone names nothing."""
-    plain = map(and_, map(str.isalpha, every), map(str.islower, every))
+    """Which of these words name something; one of small letters alone, or but for its first, names nothing."""
+    plain = map(and_, map(str.isalpha, every), map(or_, map(str.islower, every), map(str.istitle, every)))
     return [n for n, is_plain in enumerate(plain) if not is_plain and names_something(every[n])]
 
 
