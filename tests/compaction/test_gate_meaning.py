@@ -12,6 +12,7 @@ from tests.compaction.meant import CHINESE, CODING, GERMAN, OF_MEANING, SPANISH,
 from unabridged.compaction import gate
 from unabridged.compaction.gate import Fault
 from unabridged.compaction.gate.meaning import reading, signs
+from unabridged.compaction.gate.meaning.heard import Heard
 
 
 @pytest.mark.parametrize(
@@ -192,6 +193,13 @@ def test_a_sentence_without_an_end_is_read_around_a_place() -> None:
 def test_what_is_said_very_often_is_looked_at_in_some_places_alone() -> None:
     said = (("user", "The push to main is what we do. " * 80),)
     assert found("The push to main is not what we do.", said) == {Fault.NEGATED}
+
+
+def test_a_sentence_without_an_end_is_the_same_whatever_was_looked_for_before() -> None:
+    text = f"amber {'as said ' * 30}birch {'as said ' * 30}"
+    asked, fresh = (Heard(text, text, reading.Reader(signs.of("English"))) for _ in range(2))
+    assert [each.at for each in asked.near({"amb"}, 1)] == [0]
+    assert [each.sentence for each in asked.near({"birc"}, 1)] == [each.sentence for each in fresh.near({"birc"}, 1)]
 
 
 def test_clauses_are_looked_at_in_the_same_order_in_every_program() -> None:
