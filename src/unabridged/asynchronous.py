@@ -159,7 +159,7 @@ class AsyncMemory(MemoryVerbs):
     def facts(self, *, scope: Scope | None = None, budgets: Budgets | None = None) -> AsyncFacts:
         """What is worth knowing beyond one conversation, of a scope, within budgets."""
         verbs = self._facts_of(scope, budgets)
-        return AsyncFacts(self._ctx, verbs.scope, verbs.budgets)
+        return AsyncFacts(self._ctx, verbs.scope, verbs.budgets, verbs.pace)
 
     async def close(self) -> None:
         """Let go of every file and connection; it goes on to its end, though it ends whoever called it."""

@@ -5,7 +5,7 @@ It refuses to hold logic: ``memory.before`` and ``memory.listen`` are where they
 from __future__ import annotations
 
 from unabridged.engine.compaction.runs import Hook, Otherwise, Proposal, Supplied, Veto
-from unabridged.engine.telling import Listener, RoundAdded, Started, TakenBack, Told
+from unabridged.engine.telling import Listener, RoundAdded, Started, TakenBack, Told, WroteTooFast
 
 __all__ = [
     "Hook",
@@ -18,4 +18,5 @@ __all__ = [
     "TakenBack",
     "Told",
     "Veto",
+    "WroteTooFast",
 ]

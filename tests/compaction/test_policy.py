@@ -57,6 +57,7 @@ EVERYTHING = Policy(
     recall_tokens=70,
     recall_reach=Recall.SCOPE,
     review_turns=6,
+    facts_per_minute=7,
     breaker_failures=3,
     breaker_seconds=4.0,
     prices=Prices(input=3, cached=0.3, written=3.75, output=15, cache_seconds=300, long_tokens=9),

@@ -58,7 +58,8 @@ class Policy:
     are for facts before the conversation, ``recall_tokens`` for those behind it that the last question is about; 0, as
     it is, shows none. ``recall_reach`` says whether what was said and is out of view may stand there too. After
     ``review_turns`` turns of users the coordinator is shown what was said since, beside the turns and before it leaves;
-    0 leaves that to compaction.
+    0 leaves that to compaction. ``facts_per_minute`` is how many facts of one thread's model, or drawn from what was
+    said in it, are believed in a minute; those beyond wait for a person. 0 is no limit.
     """
 
     limit_tokens: int = 0
@@ -95,6 +96,7 @@ class Policy:
     recall_tokens: int = 0
     recall_reach: Recall = Recall.FACTS
     review_turns: int = 0
+    facts_per_minute: int = 60
 
     def __post_init__(self) -> None:
         """Refuse settings that nobody could keep to; warn of those that would cost a call for every round."""

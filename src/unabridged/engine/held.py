@@ -11,13 +11,14 @@ from typing import Any, Final, assert_never
 from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.paces.breaker import Answer, Breaker, Mode, Passed, Ticket
 from unabridged.compaction.policies import policy_text
-from unabridged.compaction.policy import Policy, chosen
+from unabridged.compaction.policy import DEFAULTS, Policy, chosen
 from unabridged.compaction.strategies import asks_nobody
 from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine import checking
 from unabridged.engine.compaction.file_reading import Reader
 from unabridged.engine.compaction.runs import Asked, Hook, Press, Runs
 from unabridged.engine.coordinator.coordinating import Coordinating
+from unabridged.engine.memory.fact_pace import Pace
 from unabridged.engine.telling import Teller
 from unabridged.engine.texts import writers
 from unabridged.engine.texts.lateness import AT_ONCE_TOKENS, Lateness
@@ -103,6 +104,15 @@ class Held:
     def brought_for(self, lane: LaneId) -> Policy | None:
         """The policy that was brought for this lane alone."""
         return self._of_lanes.get(lane)
+
+    @property
+    def pace(self) -> Pace:
+        """How many facts of a source are believed in a minute, and who hears of those beyond."""
+        policy = self.policy
+        return Pace(
+            per_minute=DEFAULTS["facts_per_minute"] if policy is None else policy.facts_per_minute,
+            tell=self.teller.tell,
+        )
 
     @property
     def names(self) -> frozenset[tuple[str, str]]:

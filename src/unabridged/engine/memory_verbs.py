@@ -60,7 +60,7 @@ class MemoryVerbs(MemoryFinding):
     def _facts_of(self, scope: Scope | None, budgets: Budgets | None) -> FactVerbs:
         """The verbs on a scope's facts, by default within the budgets that the coordinator goes by."""
         known = None if self.held.coordinating is None else self.held.coordinating.budgets
-        return FactVerbs(self._ctx, scope or self._scope, known if budgets is None else budgets)
+        return FactVerbs(self._ctx, scope or self._scope, known if budgets is None else budgets, self.held.pace)
 
     def before(self, hook: Hook) -> Callable[[], None]:
         """Ask a hook before each compaction, which may veto it or write its text; call what is returned to end that."""

@@ -16,6 +16,7 @@ from unabridged.engine import checking
 from unabridged.engine.coordinator.coordinated import Heard, PreCompressed, SwitchTold
 from unabridged.errors import UsageError
 from unabridged.log.ids import LaneId, Seq, ThreadRef
+from unabridged.memory.fact import FactId, FactOrigin
 from unabridged.ports.calling import suspends
 
 _log: Final = logging.getLogger(__name__)
@@ -50,7 +51,19 @@ class RoundAdded:
     seq: Seq
 
 
-Told: TypeAlias = RoundAdded | Started | Outcome | TakenBack | PreCompressed | SwitchTold
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WroteTooFast:
+    """A fact waits for a person, because whoever wrote it wrote too many in a minute.
+
+    Its thread has no name where it was drawn from none.
+    """
+
+    ref: ThreadRef
+    fact: FactId
+    origin: FactOrigin
+
+
+Told: TypeAlias = RoundAdded | Started | Outcome | TakenBack | PreCompressed | SwitchTold | WroteTooFast
 Listener: TypeAlias = Callable[[Told], object]
 
 
@@ -145,6 +158,8 @@ def _name(told: Told) -> str:
     match told:
         case RoundAdded():
             return "rounds"
+        case WroteTooFast():
+            return "facts: too fast"
         case Started():
             return "started"
         case TakenBack():
@@ -166,6 +181,11 @@ def _name(told: Told) -> str:
 def _note(told: Told) -> None:
     """One line, of constant phrases, ids and sizes."""
     if isinstance(told, RoundAdded):
+        return
+    if isinstance(told, WroteTooFast):
+        _log.warning(
+            "a fact came too fast and waits: thread %s, fact %s, by a %s", told.ref.thread, told.fact, told.origin
+        )
         return
     if isinstance(told, SwitchTold):
         level = logging.DEBUG if told.heard is Heard.HEARD else logging.WARNING

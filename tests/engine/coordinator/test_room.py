@@ -23,6 +23,7 @@ def filled(made: Scene) -> Scene:
     for n in range(80):
         said = f"Machine note {n:02d} about the warehouse in town {n}"
         room.add(said, sources=[("t", 1)], origin=FactOrigin.MACHINE, confidence=0.8)
+        made.wait(2)
     return made.say(11)
 
 

@@ -194,7 +194,8 @@ class Busy(AroundStore):
 
     async def around(self, verb: str, args: tuple[Any, ...], call: Callable[[], Coroutine[Any, Any, Any]]) -> Any:  # noqa: ANN401  # as a store around another has it
         if verb == "put_facts" and self.left:
-            other = FactVerbs(Memory(self.store)._verbs._ctx, Scope(), None)
+            verbs = Memory(self.store)._verbs
+            other = FactVerbs(verbs._ctx, Scope(), None, verbs.held.pace)
             for write in args[1]:
                 if write.expected:
                     self.left -= 1

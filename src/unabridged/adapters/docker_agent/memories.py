@@ -25,6 +25,8 @@ CREATE TABLE IF NOT EXISTS memories (
 )
 """
 _COLUMNS: Final = ("id", "created_at", "memory", "category", "tier")
+# Nothing is known since later than now: as of now, of what was written before all the same.
+_SOME_DAY: Final = datetime.max.replace(tzinfo=UTC)
 _USER: Final = "user"
 _AGENT: Final = "memory"
 # Without a tier a memory is one of the agent, as it was before there were any.
@@ -107,13 +109,13 @@ def _tier(fact: Fact) -> str:
     return _USER if fact.tier is Tier.USER else _AGENT
 
 
-def _since(written: object) -> datetime | None:
+def _since(written: object) -> datetime:
     """When a memory was written; as of now where its time is none."""
     try:
-        told = datetime.fromisoformat(written) if isinstance(written, str) else None
+        told = datetime.fromisoformat(written) if isinstance(written, str) else _SOME_DAY
     except ValueError:
-        return None
-    return told if told is None or told.tzinfo else told.replace(tzinfo=UTC)
+        return _SOME_DAY
+    return told if told.tzinfo else told.replace(tzinfo=UTC)
 
 
 def _when(fact: Fact) -> str:

@@ -12,7 +12,7 @@ from typing import Final
 
 from unabridged.compaction.outcome import Failed, Skip, Skipped
 from unabridged.engine.coordinator.coordinated import PreCompressed, SwitchTold
-from unabridged.engine.telling import RoundAdded, Started, TakenBack, Told
+from unabridged.engine.telling import RoundAdded, Started, TakenBack, Told, WroteTooFast
 from unabridged.ports import Job
 from unabridged.system import SystemClock
 
@@ -52,7 +52,7 @@ class Awaiting:
 
     def hear(self, told: Told) -> None:
         """A listener: notice how runs begin and end."""
-        if isinstance(told, RoundAdded | TakenBack | PreCompressed | SwitchTold) or _is(
+        if isinstance(told, RoundAdded | TakenBack | PreCompressed | SwitchTold | WroteTooFast) or _is(
             told, Skip.UNDER_WAY
         ):  # somebody else is at it
             return

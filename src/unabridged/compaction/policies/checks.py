@@ -43,6 +43,7 @@ _COUNTS: Final[Mapping[str, int]] = {
     "memory_tokens": 0,
     "recall_tokens": 0,
     "review_turns": 0,
+    "facts_per_minute": 0,
     "rendition_tokens": 0,
 }
 # Settings that are one of a few words each.

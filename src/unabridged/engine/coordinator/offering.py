@@ -39,7 +39,16 @@ def where(ctx: Context, ref: ThreadRef, lane: LaneId, trigger: str, held: Held, 
     owner = held.coordinating
     if owner is None:
         return None
-    return Where(ctx=ctx, ref=ref, lane=lane, trigger=trigger, call=call, teller=held.teller, coordinating=owner)
+    return Where(
+        ctx=ctx,
+        ref=ref,
+        lane=lane,
+        trigger=trigger,
+        call=call,
+        teller=held.teller,
+        coordinating=owner,
+        facts_per_minute=held.pace.per_minute,
+    )
 
 
 async def hinted(where: Where, plan: Plan) -> str:

@@ -41,6 +41,7 @@ class Where:
     call: Calls
     teller: Teller
     coordinating: Coordinating
+    facts_per_minute: int
 
 
 class Taken(NamedTuple):
@@ -97,6 +98,7 @@ class Look:
             covers=self.covers,
             version=where.coordinating.version,
             budgets=where.coordinating.budgets,
+            per_minute=where.facts_per_minute,
         )
         read = [seq for seq, _ in new if seq not in gleaned.unread]
         if read or gleaned.candidates:

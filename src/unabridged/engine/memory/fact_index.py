@@ -6,17 +6,18 @@ from __future__ import annotations
 
 import threading
 import unicodedata
-from bisect import bisect_left, insort
+from bisect import bisect_left, bisect_right, insort
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain, islice
+from operator import itemgetter
 from typing import Final, TypeAlias, assert_never
 
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.skeleton import Skeleton
 from unabridged.memory.block import first
-from unabridged.memory.fact import Fact, FactId, FactState
+from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
 from unabridged.memory.tiers import Budgets
 from unabridged.ports import FactStore
 from unabridged.search import in_rows, ranking
@@ -67,6 +68,7 @@ class FactIndex:
         self._postings: dict[str, dict[int, int]] = {}
         self._terms: list[str] = []
         self._by_worth: list[tuple[int, int, FactId]] = []
+        self._by_birth: list[tuple[int, FactId]] = []
         self._said: dict[Place, Skeleton] = {}
         self._words = 0
         self._next = 1
@@ -94,6 +96,12 @@ class FactIndex:
         """Every fact that has words, whatever its state."""
         with self._lock:
             return [*self._facts.values()]
+
+    def begun(self, *, after: int, through: int) -> list[Fact]:
+        """Every fact that no person wrote, known since a moment in this span of time."""
+        with self._lock:
+            first_, last = (bisect_right(self._by_birth, each, key=itemgetter(0)) for each in (after, through))
+            return [self._facts[self._numbers[id_]] for _, id_ in self._by_birth[first_:last]]
 
     def said(self, places: Iterable[Place]) -> dict[Place, Skeleton]:
         """What is known of the messages that facts were drawn from: who said them, and no word."""
@@ -140,6 +148,8 @@ class FactIndex:
         self._words += len(words)
         if fact.state is FactState.ACTIVE:
             insort(self._by_worth, first(fact))
+        if fact.origin is not FactOrigin.PERSON:
+            insort(self._by_birth, (fact.created_at, fact.id))
         for term, times in Counter((*words, *others)).items():
             if term not in self._postings:
                 self._postings[term] = {}
@@ -155,6 +165,8 @@ class FactIndex:
             self._said.pop((each.thread, each.seq), None)
         if fact.state is FactState.ACTIVE:
             del self._by_worth[bisect_left(self._by_worth, first(fact))]
+        if fact.origin is not FactOrigin.PERSON:
+            del self._by_birth[bisect_left(self._by_birth, (fact.created_at, fact.id))]
         self._words -= len(document.words)
         for term in {*document.words, *document.others}:
             del self._postings[term][number]

@@ -116,7 +116,8 @@ async def _remember(bound: _Bound, said_: dict[str, Value]) -> str:
         raise MisspokenError(told)
     try:
         new = await _new(bound, statement, about)
-        fact = await fact_writes.kept(bound.ctx, bound.facts.scope, bound.facts.budgets, new)
+        facts = bound.facts
+        fact = await fact_writes.kept(bound.ctx, facts.scope, facts.budgets, facts.pace, new)
     except FactRefused as problem:
         return f"It was not kept: {', '.join(problem.findings)}. Say it as a plain statement, or leave it."
     except TierFull as problem:

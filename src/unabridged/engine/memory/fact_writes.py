@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.memory import fact_drafts, fact_waiting
+from unabridged.engine.memory import fact_drafts, fact_pace, fact_waiting
+from unabridged.engine.memory.fact_pace import Pace
 from unabridged.errors import UsageError
 from unabridged.log.ids import LaneId, Origin, Scope, Seq, ThreadId
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source
@@ -46,7 +47,7 @@ class NewFact:
     created_at: int | None = None
 
 
-async def kept(ctx: Context, scope: Scope, budgets: Budgets, new: NewFact) -> Fact:
+async def kept(ctx: Context, scope: Scope, budgets: Budgets, pace: Pace, new: NewFact) -> Fact:
     """The fact once it is written, or the one that says the same with what is new of it."""
     drawn = await fact_drafts.drawn(ctx, scope, new.sources, new.origin)
     now, trust = ctx.clock.now(), min(drawn.trust, new.heard)
@@ -72,9 +73,14 @@ async def kept(ctx: Context, scope: Scope, budgets: Budgets, new: NewFact) -> Fa
         supersedes=new.supersedes,
     )
     fact = fact_drafts.worded(fact, new.origin)
+    if new.created_at is None:  # what was known elsewhere before is brought along, however much of it
+        fact = await fact_pace.in_pace(ctx, fact, pace.per_minute)
     fact = fact_drafts.born(replace(fact, tokens=ctx.counter.count(fact.statement)))
     await fact_waiting.refuse_flood(ctx, fact)
-    return await _written(ctx, budgets, fact, drawn.drawn_on)
+    written = await _written(ctx, budgets, fact, drawn.drawn_on)
+    if written.id == fact.id and fact_pace.is_too_fast(written):
+        pace.tell(fact_pace.told(written))
+    return written
 
 
 async def held(ctx: Context, budgets: Budgets, fact: Fact) -> None:

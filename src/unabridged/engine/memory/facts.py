@@ -17,6 +17,7 @@ from unabridged.engine.log.threads import id_for
 from unabridged.engine.memory import fact_drafts, fact_given, fact_writes, forgetting
 from unabridged.engine.memory.fact_given import SourceGiven
 from unabridged.engine.memory.fact_index import FactHit, narrow
+from unabridged.engine.memory.fact_pace import Pace
 from unabridged.engine.memory.fact_writes import NewFact
 from unabridged.errors import CorruptionError, UsageError
 from unabridged.log.ids import LaneId, Scope, Span, ThreadRef
@@ -34,8 +35,8 @@ _PAGE: Final = 1_000
 class FactVerbs:
     """What is worth knowing beyond one conversation, of one scope."""
 
-    def __init__(self, ctx: Context, scope: Scope, budgets: Budgets | None) -> None:
-        self._ctx, self._scope, self._budgets = ctx, scope, fact_given.budgets(budgets)
+    def __init__(self, ctx: Context, scope: Scope, budgets: Budgets | None, pace: Pace) -> None:
+        self._ctx, self._scope, self._budgets, self._pace = ctx, scope, fact_given.budgets(budgets), pace
         if budgets is not None:
             ctx.facts.opened_with(scope, budgets)
 
@@ -53,6 +54,11 @@ class FactVerbs:
     def budgets(self) -> Budgets:
         """What each tier may take."""
         return self._budgets
+
+    @property
+    def pace(self) -> Pace:
+        """How many facts of a source are believed in a minute."""
+        return self._pace
 
     async def add(  # noqa: PLR0913  # one field each, by name
         self,
@@ -74,7 +80,8 @@ class FactVerbs:
 
         The screen may take secrets out, hold it for a look, or refuse it. A full tier raises ``TierFull``, unless a
         machine wrote: then what machines made and is worth least is archived. What it supersedes is archived with it.
-        Of what programs found fifty of a thread may wait for a person, and 500 in all: ``TooManyWait``.
+        Of what programs found fifty of a thread may wait for a person, and 500 in all: ``TooManyWait``. Who writes more
+        in a minute than ``Policy(facts_per_minute=…)``, and is no person, has what comes beyond staged.
         What was known elsewhere before says since when, by ``created_at``.
         """
         new = NewFact(
@@ -91,7 +98,7 @@ class FactVerbs:
             supersedes=None if supersedes is None else (await self.get(supersedes)).id,
             created_at=fact_given.moment(created_at),
         )
-        return await fact_writes.kept(self._ctx, self._scope, self._budgets, new)
+        return await fact_writes.kept(self._ctx, self._scope, self._budgets, self._pace, new)
 
     async def get(self, id: str) -> Fact:  # noqa: A002  # its name
         """One fact, whatever its state; ``UnknownFact`` where there is none."""

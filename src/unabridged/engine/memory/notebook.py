@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.memory import fact_drafts, fact_lanes, fact_room, fact_waiting
+from unabridged.engine.memory import fact_drafts, fact_lanes, fact_pace, fact_room, fact_waiting
 from unabridged.engine.memory.fact_drafts import Drawn
 from unabridged.engine.memory.fact_index import narrow
 from unabridged.engine.view.prepare import ATTEMPTS
@@ -43,6 +43,7 @@ class Book:
     covers: tuple[Span, ...]
     version: str
     budgets: Budgets
+    per_minute: int
     tally: Counter[str] = field(default_factory=Counter)
 
     async def keep(self, candidates: Sequence[Candidate], *, read: Sequence[Seq]) -> None:
@@ -58,6 +59,7 @@ class Book:
             # What was known already and is said once more is one fact as before.
             known = {write.fact.id for write in writes if write.expected}
             self.tally.update("merged" if each.is_kept and each.id in known else str(each.state) for each in done.kept)
+            self.tally["too fast"] += sum(each.id not in known and fact_pace.is_too_fast(each) for each in done.kept)
             self.tally["archived"] += len({each.id for each in done.archived} - {each.id for each in done.kept})
             news = {write.fact.id: write for write in writes}
             writes = [again for each in done.refused if (again := await self._again(news[each.fact], each))]
@@ -83,13 +85,14 @@ class Book:
             events = [told[seq] for seq in candidate.sources if seq in told]
             try:
                 drawn = _part(together, events) if together else await self._drawn(candidate.sources)
-                write = await self._write(candidate, drawn, _seen_by(events, lanes))
+                new = [each.fact for each in writes if not each.expected]
+                write = await self._write(candidate, drawn, _seen_by(events, lanes), beside=new)
             except (FactRefused, UsageError) as problem:  # its words may not be kept, or were purged a moment ago
                 self.tally["refused" if isinstance(problem, FactRefused) else "gone"] += 1
                 continue
             if write is None:
                 continue
-            if not write.expected and await fact_waiting.has_no_room(self.ctx, write.fact, [w.fact for w in writes]):
+            if not write.expected and await fact_waiting.has_no_room(self.ctx, write.fact, new):
                 self.tally["too many wait"] += 1
                 continue
             writes.append(write)
@@ -106,7 +109,9 @@ class Book:
         sources = [Source(thread=self.ref.thread, seq=Seq(seq)) for seq in seqs]
         return await fact_drafts.drawn(self.ctx, self.ref.scope, sources, FactOrigin.MACHINE)
 
-    async def _write(self, candidate: Candidate, drawn: Drawn, lanes: tuple[LaneId, ...] | None) -> FactWrite | None:
+    async def _write(
+        self, candidate: Candidate, drawn: Drawn, lanes: tuple[LaneId, ...] | None, beside: Sequence[Fact]
+    ) -> FactWrite | None:
         now = self.ctx.clock.now()
         believed = candidate.is_automatic and drawn.trust >= Origin.ASSISTANT.trust
         fact = Fact(
@@ -131,6 +136,7 @@ class Book:
         fact = fact_drafts.worded(fact, FactOrigin.MACHINE)
         if fact.statement != candidate.statement:  # without its secret it says nothing any more
             raise FactRefused(findings=fact.findings)
+        fact = await fact_pace.in_pace(self.ctx, fact, self.per_minute, beside)
         fact = fact_drafts.born(replace(fact, tokens=self.ctx.counter.count(fact.statement)))
         for known in await self._like(fact, candidate):
             told = _as_candidate(known, self.ref)
