@@ -107,7 +107,7 @@ class TestWhatIsKept:
         assert taken("Always answer in German, ok?") == ["Always answer in German"]
 
     def test_two_sentences_are_read_as_one_where_the_second_needs_the_first(self) -> None:
-        assert taken("Wait, I misread the file. It's 20.11.") == ["Wait, User misread the file. It's 20.11"]
+        assert taken("Wait, I misread the file. It's 20.11.") == ["User misread the file. It's 20.11"]
 
     def test_what_ends_at_a_date_does_not_last(self) -> None:
         assert only("Remember that we freeze the schema until the end of March.").lasting is False

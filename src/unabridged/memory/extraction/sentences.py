@@ -61,7 +61,7 @@ def without_pictures(text: str) -> str:
 
 
 def without_objection(text: str, rules: Rules) -> str:
-    """The sentence without the word before it by which what somebody else said is put right."""
+    """The sentence without what opens it: a word by which something said before is put right, or a turn of talk."""
     found = rules.finds("objection", veiled(text))
     return text[found.end() :] if found else text
 

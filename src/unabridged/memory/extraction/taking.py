@@ -105,28 +105,33 @@ def _strong(forms: list[tuple[Take, re.Match[str]]]) -> Iterator[tuple[Take, re.
 def _statement(text: str, take: Take, found: re.Match[str], rules: Rules) -> Taken | Left:
     named = found.groupdict()
     begin = found.start("what") if named.get("what") is not None else 0
-    said = without_leads(bare(text[begin:]), rules)
-    if take.kind is FactKind.CORRECTION:
-        said = without_objection(said, rules)
+    said = without_objection(without_leads(bare(text[begin:]), rules), rules)
     if is_short(said):
         return Left.SHORT
-    subject = subject_of(veiled(said), rules) if take.subject == "auto" else take.subject
-    if subject == "team" and take.kind in _OF_WORK:
-        subject = "project"
+    small = veiled(said)
+    subject = _subject(take, small, rules)
     hidden = veiled(text)
-    if not _content(veiled(said), rules):
+    if not _content(small, rules):
         return Left.POINTING
     old = text[found.start("old") : found.end("old")] if named.get("old") else ""
     return Taken(
         statement=in_third_person(said, rules),
         kind=take.kind,
         subject=subject,
-        tier=tier_of(subject, veiled(said), rules),
+        tier=tier_of(subject, small, rules),
         confidence=take.confidence if _is_sure(take, hidden, old, rules) else min(take.confidence, STAGED),
         slot=" ".join((named.get("slot") or "").split()),
         replaces=bare(old),
-        lasting=not rules.finds("short-life", veiled(said)),
+        lasting=not rules.finds("short-life", small),
     )
+
+
+def _subject(take: Take, small: str, rules: Rules) -> str:
+    """Whom a form is about; where a team alone speaks of itself, it says nothing of the user."""
+    subject = subject_of(small, rules) if take.subject == "auto" else take.subject
+    if subject == "user" and rules.finds("team", small) and not rules.finds("user", small):
+        subject = "team"
+    return "project" if subject == "team" and take.kind in _OF_WORK else subject
 
 
 def _is_sure(take: Take, hidden: str, old: str, rules: Rules) -> bool:
