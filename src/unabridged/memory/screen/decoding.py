@@ -26,7 +26,11 @@ _TAIL: Final = lazy(rb" [^ ]{1,7}(?![^ ])")
 _BASE64: Final = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_")
 _SOLID: Final = bytes(each if each in _BASE64 else ord(" ") for each in range(256))
 _BLANK: Final = lazy(r"\s")
-_HEX: Final = lazy(r"(?<![0-9A-Za-z])(?:(?:0x)?[0-9A-Fa-f]{2}[ :,]{1,2}){9,}(?:[0-9A-Fa-f]{2}(?![0-9A-Za-z]))?")
+# Each begins with a sign of its own, by which a search skips all others: what stands before that is asked behind it.
+_HEX: Final = lazy(
+    r"[0-9A-Fa-f](?<![0-9A-Za-z].)(?:(?<=0)x[0-9A-Fa-f]{2}|[0-9A-Fa-f])[ :,]{1,2}"
+    r"(?:(?:0x)?[0-9A-Fa-f]{2}[ :,]{1,2}){8,}(?:[0-9A-Fa-f]{2}(?![0-9A-Za-z]))?"
+)
 _HEX_RUN: Final = lazy(r"(?<![0-9A-Za-z])(?:[0-9A-Fa-f]{2}){8,}(?![0-9A-Za-z])")
 _HEX_BEGIN: Final = lazy(r"[0-9][0-9A-Fa-f][ :,]{1,2}(?:0x)?[0-9A-Fa-f]{2}[ :,]")
 _PAIR: Final = lazy(r"(?:0x)?([0-9A-Fa-f]{2})")
@@ -49,7 +53,7 @@ _FIGURED: Final = lazy(r"[a-z][0134578@$!|+]+[a-z]|\b[0134578@$|+][a-z]{2}")
 # Looked for first: nearly no word has a figure or a sign before a letter.
 _FIGURE: Final = lazy(r"[0134578@$!|+][a-z]")
 # What stands within words and is not read with them: hyphens, signs and tags of markup.
-_PARTING: Final = lazy(r"(?<=[^\W\d_])[-*_`~]{1,2}(?=[^\W\d_])|</?[a-z][^<>]{0,40}>")
+_PARTING: Final = lazy(r"[-*_`~<](?:(?<=[^\W\d_][-*_`~])[-*_`~]?(?=[^\W\d_])|(?<=<)/?[a-z][^<>]{0,40}>)")
 _PARTS: Final = frozenset("-*_`~<")
 _SPOKEN: Final = lazy(r"\w+")
 _ROTATED_STRONG: Final = frozenset(word.translate(ROTATED) for word in STRONG)
