@@ -4,14 +4,15 @@ It refuses to quote and to mark its lines, and to show what the screen holds and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
 from unabridged.memory import tiers
 from unabridged.memory.fact import Fact, FactId, FactState
 from unabridged.memory.naming import Tier
-from unabridged.memory.tiers import Budget, Budgets, usage_of
+from unabridged.memory.screen.verdict import Verdict
+from unabridged.memory.tiers import Budget, Budgets, Usage, usage_of
 
 # Who is spoken with first, then what is known of the work.
 _ORDER: Final = (Tier.USER, Tier.AGENT)
@@ -21,6 +22,7 @@ _LINE_TOKENS: Final = 4
 _HEADING_TOKENS: Final = 24
 # So often what the screen leaves out makes room for others; whoever has more of it is shown what passed last.
 _LOOKS: Final = 8
+_NONE: Final[Mapping[Tier, Usage]] = MappingProxyType({})
 
 
 def standing(facts: Iterable[Fact], limit_tokens: int) -> tuple[Fact, ...]:
@@ -29,34 +31,51 @@ def standing(facts: Iterable[Fact], limit_tokens: int) -> tuple[Fact, ...]:
     return filled(sorted(active, key=first), limit_tokens)
 
 
-def filled(facts: Sequence[Fact], limit_tokens: int) -> tuple[Fact, ...]:
-    """As many of the facts as fit and pass, given those worth most first: what does not pass takes nobody's room."""
+def looked_at(fact: Fact) -> Verdict:
+    """What the screen says of a fact where a prompt shows it."""
+    from unabridged.memory.screen import Origin, screened  # noqa: PLC0415  # the screen brings its weights
+
+    return screened(line(fact), origin=Origin.MACHINE)
+
+
+def filled(
+    facts: Sequence[Fact],
+    limit_tokens: int,
+    *,
+    least_tokens: int = 0,
+    looks: Callable[[Fact], Verdict] = looked_at,
+) -> tuple[Fact, ...]:
+    """As many of the facts as fit and pass, given those worth most first: what does not pass takes nobody's room.
+
+    None of them has less than ``least_tokens``; ``looks`` tells what the screen says of one.
+    """
     left_out: set[FactId] = set()
     let_by: tuple[Fact, ...] = ()
     for _ in range(_LOOKS):
-        chosen = shown((fact for fact in facts if fact.id not in left_out), limit_tokens)
-        let_by = passed(chosen)
+        chosen = shown((fact for fact in facts if fact.id not in left_out), limit_tokens, least_tokens)
+        let_by = passed(chosen, looks)
         if len(let_by) == len(chosen):
             break
         left_out.update({fact.id for fact in chosen} - {fact.id for fact in let_by})
     return let_by
 
 
-def passed(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+def passed(facts: Sequence[Fact], looks: Callable[[Fact], Verdict] = looked_at) -> tuple[Fact, ...]:
     """The facts that the screen lets stand beside each other, but for what a person who accepted one let stand."""
-    from unabridged.memory.screen import block_screened  # noqa: PLC0415  # the screen brings its weights
+    from unabridged.memory.screen import block_screened  # noqa: PLC0415  # as above
 
-    verdict = block_screened([line(each) for each in facts], accepted=[each.accepted for each in facts])
+    lines_ = [line(each) for each in facts]
+    verdict = block_screened(lines_, accepted=[each.accepted for each in facts], verdicts=[*map(looks, facts)])
     return tuple(each for n, each in enumerate(facts) if n not in verdict.left_out)
 
 
-def shown(facts: Iterable[Fact], limit_tokens: int) -> tuple[Fact, ...]:
+def shown(facts: Iterable[Fact], limit_tokens: int, least_tokens: int = 0) -> tuple[Fact, ...]:
     """As many of the facts as fit, given those worth most first, in the order in which they are told."""
     left = limit_tokens
     kept: list[Fact] = []
     tiers_told: set[Tier] = set()
     for fact in facts:
-        if left <= _LINE_TOKENS:
+        if left <= _LINE_TOKENS or left < _LINE_TOKENS + least_tokens:
             break
         takes = fact.tokens + _LINE_TOKENS + (0 if fact.tier in tiers_told else _HEADING_TOKENS)
         if takes <= left:
@@ -66,14 +85,14 @@ def shown(facts: Iterable[Fact], limit_tokens: int) -> tuple[Fact, ...]:
     return tuple(sorted(kept, key=lambda each: (_ORDER.index(each.tier), each.created_at, each.id)))
 
 
-def lines(facts: Sequence[Fact], budgets: Budgets, known: Sequence[Fact] = ()) -> tuple[str, ...]:
+def lines(facts: Sequence[Fact], budgets: Budgets, known: Mapping[Tier, Usage] = _NONE) -> tuple[str, ...]:
     """A heading with its use for each tier, and a line for each of its facts, which may be a part of those known."""
     told: list[str] = []
     for tier in _ORDER:
         of_tier = [fact for fact in facts if fact.tier is tier]
         if of_tier:
-            every = [fact for fact in known if fact.tier is tier] or of_tier
-            told += [f"{_NAMED[tier]} ({_use(len(of_tier), every, budgets.of(tier))}):", *map(line, of_tier)]
+            usage = known.get(tier) or usage_of(of_tier)
+            told += [f"{_NAMED[tier]} ({_use(len(of_tier), usage, budgets.of(tier))}):", *map(line, of_tier)]
     return tuple(told)
 
 
@@ -82,8 +101,7 @@ def line(fact: Fact) -> str:
     return f"- {' '.join(fact.statement.split())}"
 
 
-def _use(shown_: int, known: Sequence[Fact], budget: Budget) -> str:
-    usage = usage_of(known)
+def _use(shown_: int, usage: Usage, budget: Budget) -> str:
     count = f"{usage.count}" if shown_ == usage.count else f"{shown_} of {usage.count}"
     told = [
         f"{count} {'note' if usage.count == 1 else 'notes'}",

@@ -124,11 +124,12 @@ async def _made(ctx: Context, ref: ThreadRef, folded: Folded, limit: int) -> Blo
     index = await ctx.facts.of(ctx.store, ref.scope, ctx.lexicon)
     block = Block(epoch=folded.epoch, limit_tokens=limit, change=index.through)
     left = limit - ctx.counter.count(our_notes.MEMORY) - _MARK_TOKENS
-    known = await fact_lanes.admitted(ctx, ref, folded.lane, index)
-    facts, budgets = memory_block.filled(known, left), ctx.facts.budgets(ref.scope)
+    known = await fact_lanes.known(ctx, ref, folded.lane, index)
+    facts = memory_block.filled(known.facts, left, least_tokens=known.least_tokens, looks=ctx.facts.looks.verdict)
+    budgets = ctx.facts.budgets(ref.scope)
     events = await ctx.store.at(ref, [Seq(max(folded.epoch, 1))])
     while facts and events:
-        text = told(recall_marks.mark(events[0]), our_notes.MEMORY, memory_block.lines(facts, budgets, known))
+        text = told(recall_marks.mark(events[0]), our_notes.MEMORY, memory_block.lines(facts, budgets, known.usages))
         tokens = tokens_of(Message(role="user", parts=(Text(text=text),)), ctx.counter.count)
         if tokens <= limit:
             return replace(block, facts=tuple(each.id for each in facts), text=text, tokens=tokens)

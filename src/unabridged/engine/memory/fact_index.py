@@ -14,11 +14,13 @@ from itertools import chain, islice
 from operator import itemgetter
 from typing import Final, TypeAlias, assert_never
 
-from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
+from unabridged.engine.memory.fact_looks import Looks
+from unabridged.engine.memory.fact_standing import Standing
+from unabridged.log.ids import LaneId, Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.skeleton import Skeleton
-from unabridged.memory.block import first
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
-from unabridged.memory.tiers import Budgets
+from unabridged.memory.naming import Tier
+from unabridged.memory.tiers import Budgets, Usage
 from unabridged.ports import FactStore
 from unabridged.search import in_rows, ranking
 from unabridged.search.asking import Question
@@ -67,7 +69,7 @@ class FactIndex:
         self._documents: dict[int, Document] = {}
         self._postings: dict[str, dict[int, int]] = {}
         self._terms: list[str] = []
-        self._by_worth: list[tuple[int, int, FactId]] = []
+        self._standing = Standing()
         self._by_birth: list[tuple[int, FactId]] = []
         self._said: dict[Place, Skeleton] = {}
         self._words = 0
@@ -89,7 +91,12 @@ class FactIndex:
     def best(self) -> list[Fact]:
         """Every active fact, those worth most first."""
         with self._lock:
-            return [self._facts[self._numbers[id_]] for *_, id_ in self._by_worth]
+            return self._standing.best()
+
+    def best_for(self, lane: LaneId) -> tuple[list[Fact], Mapping[Tier, Usage], int]:
+        """Those that a lane may be shown, what they take by their tiers, and no more tokens than any of them has."""
+        with self._lock:
+            return self._standing.best(lane), self._standing.usages(lane), self._standing.least_tokens
 
     @property
     def every(self) -> list[Fact]:
@@ -147,7 +154,7 @@ class FactIndex:
         self._documents[number] = Document(seq=Seq(0), piece=0, at=0, words=words, others=others)
         self._words += len(words)
         if fact.state is FactState.ACTIVE:
-            insort(self._by_worth, first(fact))
+            self._standing.add(fact)
         if fact.origin is not FactOrigin.PERSON:
             insort(self._by_birth, (fact.created_at, fact.id))
         for term, times in Counter((*words, *others)).items():
@@ -164,7 +171,7 @@ class FactIndex:
         for each in fact.sources:
             self._said.pop((each.thread, each.seq), None)
         if fact.state is FactState.ACTIVE:
-            del self._by_worth[bisect_left(self._by_worth, first(fact))]
+            self._standing.remove(fact)
         if fact.origin is not FactOrigin.PERSON:
             del self._by_birth[bisect_left(self._by_birth, (fact.created_at, fact.id))]
         self._words -= len(document.words)
@@ -213,6 +220,7 @@ class FactIndexes:
     """The scopes that were asked last; whatever is forgotten is read again."""
 
     def __init__(self) -> None:
+        self.looks = Looks()
         self._known: OrderedDict[Scope, FactIndex] = OrderedDict()
         self._budgets: OrderedDict[Scope, Budgets] = OrderedDict()
 

@@ -5,7 +5,7 @@ It refuses to believe what a fact says of its lanes alone: a lane that is opened
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import itemgetter
 
@@ -18,6 +18,8 @@ from unabridged.log.ids import LaneId, Scope, Seq, ThreadRef
 from unabridged.log.lane_rule import LaneRule
 from unabridged.log.skeleton import Skeleton
 from unabridged.memory.fact import Fact, Source
+from unabridged.memory.naming import Tier
+from unabridged.memory.tiers import Usage, usage_of
 from unabridged.view.lane import Lane
 
 
@@ -44,15 +46,33 @@ async def keepers(ctx: Context, ref: ThreadRef, lane: Lane) -> tuple[LaneId, ...
     return None if len(seeing_all) == len(lanes) else seeing_all
 
 
-async def admitted(
-    ctx: Context, ref: ThreadRef, lane: Lane, index: FactIndex, facts: Iterable[Fact] | None = None
-) -> list[Fact]:
-    """Those of the facts, or of all active ones, that a lane may be shown; its rule admits one source of each.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """The active facts that a lane may be shown, those worth most first, what they take by their tiers, and the least
+    that any of them takes.
+    """
+
+    facts: Sequence[Fact]
+    usages: Mapping[Tier, Usage]
+    least_tokens: int = 0
+
+
+async def known(ctx: Context, ref: ThreadRef, lane: Lane, index: FactIndex) -> Known:
+    """All that a lane may be shown."""
+    if sees_all(lane):
+        facts, usages, least = index.best_for(lane.id)
+        return Known(facts=facts, usages=usages, least_tokens=least)
+    facts = await admitted(ctx, ref, lane, index, index.best)
+    return Known(facts=facts, usages={tier: usage_of(each for each in facts if each.tier is tier) for tier in Tier})
+
+
+async def admitted(ctx: Context, ref: ThreadRef, lane: Lane, index: FactIndex, facts: Iterable[Fact]) -> list[Fact]:
+    """Those of the facts that a lane may be shown; its rule admits one source of each.
 
     A rule's seqs are of its own thread; of what was said in another the rule that holds now is asked. A fact without
     a source is somebody's word.
     """
-    meant = [fact for fact in (index.best if facts is None else facts) if fact.seen_by(lane.id)]
+    meant = [fact for fact in facts if fact.seen_by(lane.id)]
     if sees_all(lane):
         return meant
     said = await _said(ctx, ref.scope, index, meant)

@@ -81,7 +81,7 @@ async def recalled(
         newest = sorted(filter(wanted, index.best), key=lambda each: (-each.created_at, each.id))
         found = newest[:LOOKED_AT]
     admitted = await fact_lanes.admitted(ctx, ref, folded.lane, index, found)
-    facts = memory_block.passed(admitted[:MOST_RECALLED])
+    facts = memory_block.passed(admitted[:MOST_RECALLED], ctx.facts.looks.verdict)
     events = await ctx.store.at(ref, [Seq(1)]) if facts else []
     while facts and events:
         mark = recall_marks.mark(events[0])

@@ -40,14 +40,18 @@ class BlockVerdict:
 
 
 def block_screened(
-    texts: Sequence[str], *, origin: Origin = Origin.MACHINE, accepted: Sequence[Collection[str]] = ()
+    texts: Sequence[str],
+    *,
+    origin: Origin = Origin.MACHINE,
+    accepted: Sequence[Collection[str]] = (),
+    verdicts: Sequence[Verdict] = (),
 ) -> BlockVerdict:
     """What the screen says of these texts where a prompt shows them one behind the other.
 
     ``accepted`` are, for each text, the findings that a person let stand: nothing else than these holds it, and what
-    is refused is refused all the same.
+    is refused is refused all the same. ``verdicts`` are what was said of each of them alone, where that is known.
     """
-    verdicts = [screened(text, origin=origin) for text in texts]
+    verdicts = verdicts or [screened(text, origin=origin) for text in texts]
     alone = [Found(entries=(at,), finding=each) for at, verdict in enumerate(verdicts) for each in verdict.findings]
     let = accepted or [()] * len(texts)
     out = {at for at, (verdict, by) in enumerate(zip(verdicts, let, strict=True)) if _stays_out(verdict, by)}
