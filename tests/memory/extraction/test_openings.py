@@ -39,6 +39,7 @@ def test_a_word_that_goes_on_behind_a_hyphen_opens_nothing() -> None:
         ("我们团队从不在周五上线。", "团队从不在周五上线"),
         ("Call me old-fashioned, but I prefer paper.", "User prefers paper"),
         ("Can you call me Kit from now on?", "Call User Kit from now on"),
+        ("Now we deploy on Mondays.", "The team deploy on Mondays"),
     ],
 )
 def test_what_was_left_of_an_opening_is_gone_in_each_language(said: str, statement: str) -> None:
