@@ -53,16 +53,18 @@ async def _is_too_fast(ctx: Context, fact: Fact, per_minute: int, beside: Sequen
         return False
     index = await ctx.facts.of(ctx.store, fact.scope, ctx.lexicon)
     begun = index.begun(after=fact.created_at - _MINUTE, through=fact.created_at)
-    others = [each for each in (*begun, *beside) if _are_of_one_source(each, fact)]
+    threads = _threads(fact)
+    others = [
+        each for each in (*begun, *beside) if each.origin is fact.origin and not threads.isdisjoint(_threads(each))
+    ]
     if len(others) < per_minute or fact.origin is FactOrigin.MODEL:
         return len(others) >= per_minute
     return await _said_in_its_minute(ctx, fact, others) >= per_minute
 
 
-def _are_of_one_source(one: Fact, other: Fact) -> bool:
-    """Whether the same kind of writer has both from the same thread, or from no thread."""
-    had, has = ({each.thread for each in fact.sources} or {_NOWHERE} for fact in (one, other))
-    return one.origin is other.origin and not had.isdisjoint(has)
+def _threads(fact: Fact) -> set[ThreadId]:
+    """The threads that a fact was drawn from; what was drawn from none is of one source as well."""
+    return {each.thread for each in fact.sources} or {_NOWHERE}
 
 
 async def _said_in_its_minute(ctx: Context, fact: Fact, others: Sequence[Fact]) -> int:
