@@ -11,7 +11,7 @@ from typing import Final
 
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.wording import news, retold
+from unabridged.compaction.gate.wording import leaves, news, retold
 from unabridged.compaction.gate.wording.sentences import Sentence, sentences
 from unabridged.lazy_patterns import lazy
 
@@ -27,6 +27,11 @@ _TAIL: Final = 1_200
 # What the entries of a record say of each may be the same of all.
 _FIELD: Final = lazy(r"^[ \t]+\"?[\w ]{1,30}\"?[ \t]*:[ \t]*\S[^\n]{0,60}$", re.MULTILINE)
 _SENTENCE: Final = lazy(r"[.!?。！？\n]+")
+# Of which step it is, makes a sentence no other.
+_STEP: Final = lazy(
+    r"^[\s*#-]{0,6}(?:(?:step|schritt|étape|paso|passo|etapa|шаг|krok|stap|steg|步骤|第|手順|ステップ|단계|الخطوة)\s?)?\d{1,3}\s?[步歩]?[.:：)）、-]?\s*",
+    re.IGNORECASE,
+)
 _LEAST_SENTENCE: Final = 12
 # So many sentences that tell again, so much of a draft, or so many in a row.
 _AGAIN: Final = 3
@@ -37,11 +42,12 @@ _LOOKED_THROUGH: Final = 60_000
 
 def circles(draft: Words, source: Source) -> tuple[str, ...]:
     """The same again and again."""
-    own = _FIELD.sub("", draft.own)
+    own = leaves.lines(draft.own)
+    own = _FIELD.sub("", own) if own is draft.own else own
     lines = [line for line in map(str.strip, own.splitlines()) if any(map(str.isalnum, line))]
     if len(lines) >= _LINES and len(set(lines)) < len(lines) * _NEW:
         return ("",)
-    said = [each.strip().casefold() for each in _SENTENCE.split(own)]
+    said = [_STEP.sub("", each.strip()).casefold() for each in _SENTENCE.split(own)]
     said = [each for each in said if len(each) >= _LEAST_SENTENCE]
     if len(said) >= _RUN and len(said) - len(set(said)) >= max(_RUN - 1, len(said) // 2):
         return ("",)

@@ -5,7 +5,7 @@ It refuses to mind small numbers that resemble none there: whoever sums up, coun
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Final
@@ -15,7 +15,9 @@ from unabridged.compaction.gate.finding.held import Holder, holder
 from unabridged.compaction.gate.finding.sought import sought
 from unabridged.compaction.gate.reckoning import (
     clocks,
+    columns,
     corrected,
+    crossed,
     days,
     derived,
     exchanged,
@@ -60,6 +62,8 @@ _GROUPED: Final = 7
 _ENDS: Final = lazy(r"(?<=\d{4})[ -]?(\d{4})(?!\d)")
 # Who has so many numbers that nobody told is known by these.
 _EXAMINED: Final = 20
+# So near to a price stands what it comes of.
+_NEAR: Final = 80
 # Paths and names of code, with what figures they have.
 _NAME: Final = lazy(
     r"`[^`\n]{1,80}`|(?<![^\W_])[\w.-]*[/\\][\w./\\-]+|\b[A-Za-z]\w*(?:[-.:#]\w+)+|\b\d{1,2}(?:[:h時点时]\d{2}|[:.]\d{2}(?= ?(?:Uhr|[ap]\.?m\b)))(?!\d)",
@@ -75,7 +79,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     if written is not source.text:
         source = replace(source, text=written, lower=written.casefold())
     held, told, text = holder(source), Told(source.text), figures.plain(draft.own)
-    moved = [each for check in (exchanged, scaled, turned, impossible) for each in check.unknown(text, source.text)]
+    moved = [each for check in (exchanged, crossed, scaled, turned, impossible) for each in check.unknown(text, source.text)]
     text = _LINK.without(text, folded(text))
     text, found = days.without_told(text, source.text)
     found += [each for each in _versions(text) if not _is_version(each, held)]
@@ -100,17 +104,26 @@ def _long(text: str, source: Source, held: Holder) -> Iterator[str]:
     others = [each for each in new if not (days.tells(each[0], source.text) or clocks.tells(each[0], source.text))]
     if not others:
         return
-    reckoned, bill = derived.values(known), derived.bill(known)
+    reckoned, bill, tables = derived.values(known), derived.bill(known), columns.values(source.text)
     written = figures.written(source.text)
     for match in others:
         number, estimate = match[0], hedges.is_estimate(text, *match.span())
         if not (
             any(each in written or figures.is_said(each, source.lower) for each in sums.readings(number))
             or derived.comes(number, reckoned, known, off=derived.ABOUT if estimate else 0.0)
-            or (_PRICE.fullmatch(number) and derived.comes(number, bill, known))
+            or derived.comes(number, tables, known)
+            or (_PRICE.fullmatch(number) and _is_of_a_bill(match, text, bill, known))
             or (estimate and sums.is_about(number, known))
         ):
             yield number
+
+
+def _is_of_a_bill(match: re.Match[str], text: str, bill: Sequence[float], known: sums.Known) -> bool:
+    """Whether a price is that of several things, how far two prices are apart, or comes of what is shown beside it."""
+    if derived.comes(match[0], bill, known) or derived.comes(match[0], derived.apart(known), known):
+        return True
+    around = text[max(0, match.start() - _NEAR) : match.start()] + " " + text[match.end() : match.end() + _NEAR]
+    return derived.comes(match[0], derived.beside(known, sums.known(around).distinct), known)
 
 
 def _absent(text: str, source: str, held: Holder) -> Iterator[re.Match[str]]:

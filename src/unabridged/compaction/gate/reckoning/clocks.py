@@ -18,6 +18,8 @@ _LASTING: Final = lazy(
     r"(?P<minutes>[0-5]?\d)\s?(?:m\b|mins?\b|mn\b|minut\w*|minuuttia|dk\b|dakika|phút|menit|мин\w*|хв\w*|λεπτ\w*|דקות|دقيقة|دقائق|分钟?|分鐘|分間?|분)",
     re.IGNORECASE,
 )
+# Half an hour more, where a language says so behind the hours.
+_AND_A_HALF: Final = lazy(r"(?<![\d.,:])(?P<hours>\d{1,2})\s?(?:個半?小時|个半小时|時間半|小时半|시간 ?반|h½|½ ?h)")
 _HOUR: Final = 60
 _DAY: Final = 1440
 _HALF_A_DAY: Final = _DAY // 2
@@ -29,7 +31,8 @@ def between(source: str) -> frozenset[float]:
     """How many minutes lie between any two times that are told, over midnight too."""
     minutes = dict.fromkeys(_minute(match) for match in _TIME.finditer(source))
     apart = {float((second - first) % _DAY) for first, second in permutations(islice(minutes, _MOST), 2)}
-    return frozenset(apart | {_long(match) for match in _LASTING.finditer(source)})
+    halves = {(int(match["hours"]) + 0.5) * _HOUR for match in _AND_A_HALF.finditer(source)}
+    return frozenset(apart | halves | {_long(match) for match in _LASTING.finditer(source)})
 
 
 def tells(number: str, source: str) -> bool:

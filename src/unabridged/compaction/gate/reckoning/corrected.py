@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from unabridged.compaction.gate.finding.folding import folded
 from unabridged.lazy_patterns import lazy
 
 _NUMBER: Final = r"\d{1,6}(?:[.,]\d{1,3})?"
@@ -51,12 +50,17 @@ _GOES_ON: Final = lazy(r"[.,:]?\d")
 _REACH: Final = 160
 # As near to it stands one of these words, or in one of these writings.
 _NEAR: Final = 48
-_WORD: Final = lazy(r"[^\W\d_\u2e80-\uffff]+", re.IGNORECASE)
-_WORDS: Final = frozenset(
-    """not instead rather nicht statt anstatt no vez lugar pas lieu non invece anziché não niet plaats nie zamiast не вместо
-    inte stället ikke وليس بدل بدلا should must was""".split()
+_TAKES_BACK: Final = lazy(
+    r"(?<![^\W\d_])(?:not|instead|rather|nicht|statt|anstatt|no|vez|lugar|pas|lieu|non|invece|anziché|não|niet|plaats|nie|zamiast|не|вместо"
+    r"|inte|stället|ikke|وليس|بدل|بدلا|should|must|was)(?![^\W\d_])|不是|而非|ではなく|じゃなく|아니라",
+    re.IGNORECASE,
 )
-_WIDE: Final = ("不是", "而非", "ではなく", "じゃなく", "아니라")
+# So a text itself says that a number is not the one.
+_DENIED: Final = lazy(
+    rf"(?:{_NOT}|(?<![^\W\d_])(?:than|before|previously|old|originally|vorher|zuvor|antes|avant|auparavant|prima|раньше|было)|原来|之前)"
+    r"[\s:(«„\"'`*]{0,4}(?:[^\W\d_]{1,4}\s){0,2}$",
+    re.IGNORECASE,
+)
 
 
 def unknown(text: str, source: str) -> list[str]:
@@ -69,6 +73,7 @@ def unknown(text: str, source: str) -> list[str]:
         if (
             told[number]
             and _is_corrected(source, place)
+            and not _is_denied(text, number)
             and any(not _holds(text, right) for right in _taken_back(source, place))
         ):
             found.append(number)
@@ -77,8 +82,13 @@ def unknown(text: str, source: str) -> list[str]:
 
 def _is_corrected(source: str, place: re.Match[str]) -> bool:
     """Whether a word stands near a number without which nothing is taken back."""
-    near = source[max(0, place.start() - _NEAR) : place.end() + _NEAR]
-    return not _WORDS.isdisjoint(map(folded, _WORD.findall(near))) or any(each in near for each in _WIDE)
+    return _TAKES_BACK.search(source, max(0, place.start() - _NEAR), place.end() + _NEAR) is not None
+
+
+def _is_denied(text: str, number: str) -> bool:
+    """Whether a text has a number as one that is not so, wherever it has it."""
+    places = [at.start() for at in _ALONE.finditer(text) if at[0] == number]
+    return all(_DENIED.search(text, max(0, at - _NEAR), at) for at in places)
 
 
 def _taken_back(source: str, place: re.Match[str]) -> Iterator[str]:

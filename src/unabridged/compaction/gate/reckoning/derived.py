@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
-from itertools import accumulate, islice
+from itertools import accumulate, combinations, islice
 from math import isfinite
 from typing import Final
 
@@ -28,6 +28,7 @@ ABOUT: Final = 0.05
 _RUN: Final = 10
 _SHOWN: Final = 8
 _OTHERS: Final = 60
+_PRICES: Final = 40
 _DIGITS: Final = 4
 _PRICE: Final = lazy(r"[.,]\d{2}$")
 # With a nought before it, it names something and counts nothing.
@@ -48,6 +49,12 @@ def bill(known: sums.Known) -> Sequence[float]:
     """What two or more of one thing and one of another cost together."""
     pairs = _pairs([each for each in known.distinct if each])
     return sorted(each for a, b in pairs for times in _SEVERAL for each in (times * a + b, a + times * b))
+
+
+def apart(known: sums.Known) -> Sequence[float]:
+    """How far any two of the numbers with cents are apart, wherever they stand."""
+    with_cents = [each for each in known.distinct if each != int(each)][:_PRICES]
+    return sorted(abs(first - second) for first, second in combinations(with_cents, 2))
 
 
 def beside(known: sums.Known, shown: Collection[float]) -> Sequence[float]:

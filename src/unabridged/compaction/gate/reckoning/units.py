@@ -92,6 +92,8 @@ _NEXT: Final = lazy(r"[^\W\d_]+|%")
 _UNSPACED: Final = "\u2e80"
 _COUNTERS: Final = "个個つ"
 _WORDED: Final = lazy(r"(?<![^\W\d_])(?P<many>[^\W\d_]{1,12})(?=[ -](?P<of>[^\W\d_]{1,12}))")
+# So programs count bytes, right behind the number.
+_LETTERED: Final = MappingProxyType({"G": "gb", "T": "tb"})
 _STEM: Final = 5
 _SHORT: Final = 3
 _WINDOW: Final = 40
@@ -130,7 +132,8 @@ def beside(text: str, start: int, end: int) -> Beside:
     after, before = text[end : end + _WINDOW], text[max(0, start - _WINDOW) : start]
     follows, precedes = _AFTER.match(after), _BEFORE.match(before[::-1])
     word = follows["word"].casefold() if follows else ""
-    unit = _unit(word)
+    unit = _LETTERED.get(text[end : end + 1], "") if follows and len(word) == 1 else ""
+    unit = unit or _unit(word)
     coin = _unit((precedes["coin"] or "").casefold()) if precedes else ""
     within = before.endswith(("-", "-\n")) and _WITHIN.search(before) is not None
     return Beside(
@@ -140,6 +143,11 @@ def beside(text: str, start: int, end: int) -> Beside:
         glued=within or _joins(before[-1:]) or (not unit and _joins(after[:1])),
         behind=after,
     )
+
+
+def is_unit(word: str) -> bool:
+    """Whether a casefolded word is one of measure."""
+    return word in _CANONICAL
 
 
 def worded(lower: str) -> frozenset[tuple[int, str]]:

@@ -1,0 +1,148 @@
+"""Two numbers of a draft that changed places: each stands nearest to the words that its source has nearest to the other.
+It refuses to mind numbers of which only one does, two with other units, and two single figures: those are no chance.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import takewhile
+from typing import Final
+
+from unabridged.compaction.gate.reckoning.nearness import REACH, Nearness
+from unabridged.compaction.gate.reckoning.units import beside
+from unabridged.lazy_patterns import lazy
+
+_NUMBER: Final = lazy(
+    r"(?<![\w.,:/@#-])(?<!\d[ \u00a0\u202f])"
+    r"(?:\d{1,3}(?:[ \u00a0\u202f'’]\d{3}(?!\d))++(?:[.,]\d++)?+|\d++(?:[.,:]\d++)*+)(?!\w*+[-/@]\w)",
+    re.ASCII,
+)
+# A number that stands in more places belongs to nothing by itself, and of very many none is looked at.
+_DRAFTED: Final = 2
+_PLACES: Final = 6
+_MOST: Final = 40
+# Two that changed places stand in one passage, and have so many digits together.
+_APART: Final = 160
+_DIGITS: Final = 3
+# So many letters beside a number are no chance.
+_COPIED: Final = 12
+# A word is one number's own that is so much nearer to it than to the other, and the nearer it is the more it tells.
+_NEARER: Final = 4
+_SOFT: Final = 4
+# So much it has to tell, and so many times as much of the other number.
+_LEAST: Final = 0.004
+_TIMES: Final = 2.2
+
+
+class _Placed:
+    """A number of a draft, and what stands near it there and in its source; that is read when somebody asks for it."""
+
+    def __init__(self, match: re.Match[str], source: str, places: Sequence[int], near: Nearness) -> None:
+        self.number, self.at = match[0], match.start()
+        self._text, self._end, self._source, self._places, self._near = match.string, match.end(), source, places, near
+
+    @cached_property
+    def unit(self) -> str:
+        """Of what it is so many."""
+        return beside(self._text, self.at, self._end).unit
+
+    @cached_property
+    def mine(self) -> Mapping[str, int]:
+        """The words near it in the draft."""
+        return self._near.of(self._text, self.at, self._end)
+
+    @cached_property
+    def told(self) -> Mapping[str, int]:
+        """The words near it in the source."""
+        return _nearest([self._near.of(self._source, *each) for each in self._spans])
+
+    @cached_property
+    def around(self) -> str:
+        """The text around it in the source, where whatever is told of it stands."""
+        return "\n".join(self._source[max(0, start - REACH) : end + REACH] for start, end in self._spans).casefold()
+
+    @property
+    def _spans(self) -> Iterator[tuple[int, int]]:
+        return ((at, at + len(self.number)) for at in self._places)
+
+
+def unknown(text: str, source: str) -> Iterator[str]:
+    """The numbers of a text that stand where others of the source belong, two and two."""
+    placed = _placed(text, source)
+    for at, one in enumerate(placed):
+        for other in takewhile(lambda each: each.at - one.at <= _APART, placed[at + 1 :]):  # noqa: B023  # asked at once
+            if _is_alike(one, other) and _is_crossed(one, other):
+                yield f"{one.number} and {other.number} in each other's place"
+
+
+def _placed(text: str, source: str) -> Sequence[_Placed]:
+    drafted = defaultdict[str, list[re.Match[str]]](list)
+    for match in _NUMBER.finditer(text):
+        if not _is_copied(text, match, source):
+            drafted[match[0]].append(match)
+    told = {number: _places(number, source) for number, matches in drafted.items() if len(matches) <= _DRAFTED}
+    told = {number: places for number, places in told.items() if 0 < len(places) <= _PLACES}
+    if not 1 < len(told) <= _MOST:
+        return ()
+    near = Nearness()
+    found = [_Placed(match, source, places, near) for number, places in told.items() for match in drafted[number]]
+    return sorted(found, key=lambda each: each.at)
+
+
+def _is_copied(text: str, match: re.Match[str], source: str) -> bool:
+    """Whether what stands before or behind it is word for word that of the source: most numbers are told so."""
+    start, end = match.span()
+    return text[max(0, start - _COPIED) : end] in source or text[start : end + _COPIED] in source
+
+
+def _places(number: str, source: str) -> Sequence[int]:
+    """Where it stands in the source by itself, no more often than is looked at."""
+    found, at = list[int](), source.find(number)
+    while at >= 0 and len(found) <= _PLACES:
+        match = _NUMBER.match(source, at)
+        if match is not None and match[0] == number:
+            found.append(at)
+        at = source.find(number, at + 1)
+    return found
+
+
+def _nearest(places: Sequence[Mapping[str, int]]) -> Mapping[str, int]:
+    found = dict[str, int]()
+    for words in places:
+        for word, far in words.items():
+            found[word] = min(far, found.get(word, REACH))
+    return found
+
+
+def _is_alike(one: _Placed, other: _Placed) -> bool:
+    """Whether they may be taken for each other."""
+    if one.number == other.number or len(one.number) + len(other.number) < _DIGITS:
+        return False
+    return one.unit == other.unit or not (one.unit and other.unit)
+
+
+def _is_crossed(one: _Placed, other: _Placed) -> bool:
+    """Whether the words that are nearer to each number here are nearer to the other one in the source."""
+    ones, others = _own(one, other), _own(other, one)
+    # Seldom does any stand there at all, which is seen without reading what does.
+    if not (any(word in other.around for word in ones) and any(word in one.around for word in others)):
+        return False
+    return _is_of(ones, other.told, one.told) and _is_of(others, one.told, other.told)
+
+
+def _own(one: _Placed, other: _Placed) -> Mapping[str, int]:
+    """The words that are nearer to the one."""
+    return {word: far for word, far in one.mine.items() if far + _NEARER < other.mine.get(word, _APART)}
+
+
+def _is_of(own: Mapping[str, int], there: Mapping[str, int], here: Mapping[str, int]) -> bool:
+    """Whether words tell of what is there, and hardly of what is here."""
+    weight = _weight(own, there)
+    return weight >= _LEAST and weight > _TIMES * _weight(own, here)
+
+
+def _weight(own: Mapping[str, int], told: Mapping[str, int]) -> float:
+    return sum(1 / ((_SOFT + far) * (_SOFT + told[word])) for word, far in own.items() if word in told)
