@@ -11,6 +11,7 @@ from functools import cached_property
 from itertools import takewhile
 from typing import Final
 
+from unabridged.compaction.gate.reckoning.copied import is_copied
 from unabridged.compaction.gate.reckoning.nearness import REACH, Nearness
 from unabridged.compaction.gate.reckoning.units import beside
 from unabridged.lazy_patterns import lazy
@@ -27,8 +28,6 @@ _MOST: Final = 40
 # Two that changed places stand in one passage, and have so many digits together.
 _APART: Final = 160
 _DIGITS: Final = 3
-# So many letters beside a number are no chance.
-_COPIED: Final = 12
 # A word is one number's own that is so much nearer to it than to the other, and the nearer it is the more it tells.
 _NEARER: Final = 4
 _SOFT: Final = 4
@@ -81,7 +80,7 @@ def unknown(text: str, source: str) -> Iterator[str]:
 def _placed(text: str, source: str) -> Sequence[_Placed]:
     drafted = defaultdict[str, list[re.Match[str]]](list)
     for match in _NUMBER.finditer(text):
-        if not _is_copied(text, match, source):
+        if not is_copied(match, source):
             drafted[match[0]].append(match)
     told = {number: _places(number, source) for number, matches in drafted.items() if len(matches) <= _DRAFTED}
     told = {number: places for number, places in told.items() if 0 < len(places) <= _PLACES}
@@ -90,12 +89,6 @@ def _placed(text: str, source: str) -> Sequence[_Placed]:
     near = Nearness()
     found = [_Placed(match, source, places, near) for number, places in told.items() for match in drafted[number]]
     return sorted(found, key=lambda each: each.at)
-
-
-def _is_copied(text: str, match: re.Match[str], source: str) -> bool:
-    """Whether what stands before or behind it is word for word that of the source: most numbers are told so."""
-    start, end = match.span()
-    return text[max(0, start - _COPIED) : end] in source or text[start : end + _COPIED] in source
 
 
 def _places(number: str, source: str) -> Sequence[int]:

@@ -37,6 +37,7 @@ _TASK: Final = (
     r"(?:(?:your|the)\s+)?(?:(?:next|first|only|remaining|new)\s+)?(?:task|step|job|action|duty|priority)s?(?:\s+now)?\s+"
     r"(?:is|are|remains?)(?:\s+now)?\s+to\s+"
 )
+_BEFORE: Final = rf"(?:(?:{OPENERS})?(?:(?:{SOFTENERS})[\s,]*){{0,3}}|{_TASK})"
 
 
 class _Act(NamedTuple):
@@ -54,7 +55,8 @@ class _Act(NamedTuple):
 
 def found(own: str, small: str) -> Iterator[re.Match[str]]:
     """What reads like a bidding of one of these kinds, in a draft's own words, which are given as they are and folded."""
-    starts = dict.fromkeys(start.end() for start in _STARTS.finditer(own))
+    # Most sentences bid none of these, which one pattern sees at once.
+    starts = [at for at in dict.fromkeys(start.end() for start in _STARTS.finditer(own)) if _any_act().match(own, at)]
     for act in _acts():
         if act.acts:
             yield from filter(None, (act.bids.match(own, at) for at in starts))
@@ -89,9 +91,13 @@ def _apart(words: frozenset[str]) -> Iterator[frozenset[str]]:
 
 @cache
 def _acts() -> tuple[_Act, ...]:
-    before = rf"(?:(?:{OPENERS})?(?:(?:{SOFTENERS})[\s,]*){{0,3}}|{_TASK})"
-    made = [_Act(_compiled(f"{before}(?:{bids})"), _compiled(spoken), acts=True) for bids, spoken in ACTS]
+    made = [_Act(_compiled(f"{_BEFORE}(?:{bids})"), _compiled(spoken), acts=True) for bids, spoken in ACTS]
     return (*made, _Act(_compiled(UNASKED), _compiled(OVERSIGHT), lifts=True), _Act(_compiled(ANSWERS)))
+
+
+@cache
+def _any_act() -> re.Pattern[str]:
+    return _compiled(f"{_BEFORE}(?:{'|'.join(f'(?:{bids})' for bids, _ in ACTS)})")
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:
