@@ -79,7 +79,9 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     if written is not source.text:
         source = replace(source, text=written, lower=written.casefold())
     held, told, text = holder(source), Told(source.text), figures.plain(draft.own)
-    moved = [each for check in (exchanged, crossed, scaled, turned, impossible) for each in check.unknown(text, source.text)]
+    moved = [
+        each for check in (exchanged, crossed, scaled, turned, impossible) for each in check.unknown(text, source.text)
+    ]
     text = _LINK.without(text, folded(text))
     text, found = days.without_told(text, source.text)
     found += [each for each in _versions(text) if not _is_version(each, held)]

@@ -14,7 +14,7 @@ from unabridged.lazy_patterns import lazy
 
 _NUMBER: Final = lazy(r"(?<![\w.,:-])\d+(?:[.,]\d+)*(?![\w:]|-\d)", re.ASCII)
 # A cell of a table stands apart from the next.
-_APART: Final = lazy(r"\S(?:[ ]{2}|\t|[ ]?\|[ ]?)\S")
+_APART: Final = lazy(r"\S(?:[ ]{2,}|[ ]*\t[ ]*|[ ]*\|[ ]*)\S")
 _ROWS: Final = 2
 _MOST: Final = 60
 

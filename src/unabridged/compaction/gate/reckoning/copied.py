@@ -8,7 +8,7 @@ import re
 from typing import Final
 
 # So many letters beside a number are no chance.
-_COPIED: Final = 12
+_COPIED: Final = 10
 
 
 def is_copied(match: re.Match[str], source: str) -> bool:

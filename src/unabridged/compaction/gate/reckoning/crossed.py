@@ -23,11 +23,14 @@ _NUMBER: Final = lazy(
 )
 # A number that stands in more places belongs to nothing by itself, and of very many none is looked at.
 _DRAFTED: Final = 2
-_PLACES: Final = 6
+_PLACES: Final = 4
 _MOST: Final = 40
 # Two that changed places stand in one passage, and have so many digits together.
 _APART: Final = 160
 _DIGITS: Final = 3
+# Of two that have less between them, and no mark that parts them, no word belongs to one alone.
+_BETWEEN: Final = 12
+_MARK: Final = lazy(r"[,;，；、،|\n]")
 # A word is one number's own that is so much nearer to it than to the other, and the nearer it is the more it tells.
 _NEARER: Final = 4
 _SOFT: Final = 4
@@ -62,6 +65,11 @@ class _Placed:
     def around(self) -> str:
         """The text around it in the source, where whatever is told of it stands."""
         return "\n".join(self._source[max(0, start - REACH) : end + REACH] for start, end in self._spans).casefold()
+
+    def is_beside(self, other: _Placed) -> bool:
+        """Whether next to nothing stands before that one: "3 of 22" and "60 → 150" are of one thing."""
+        between = self._text[self._end : other.at]
+        return len(between) < _BETWEEN and _MARK.search(between) is None
 
     @property
     def _spans(self) -> Iterator[tuple[int, int]]:
@@ -112,7 +120,7 @@ def _nearest(places: Sequence[Mapping[str, int]]) -> Mapping[str, int]:
 
 def _is_alike(one: _Placed, other: _Placed) -> bool:
     """Whether they may be taken for each other."""
-    if one.number == other.number or len(one.number) + len(other.number) < _DIGITS:
+    if one.number == other.number or len(one.number) + len(other.number) < _DIGITS or one.is_beside(other):
         return False
     return one.unit == other.unit or not (one.unit and other.unit)
 

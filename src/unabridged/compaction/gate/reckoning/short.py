@@ -9,14 +9,13 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Final
 
-from unabridged.compaction.gate.reckoning import clocks, days, derived, figures, hedges, reckonable, sums
+from unabridged.compaction.gate.reckoning import clocks, days, derived, figures, hedges, sums
 from unabridged.compaction.gate.reckoning.kindred import is_reckoned, is_sum
 from unabridged.compaction.gate.reckoning.standing import is_told
 from unabridged.compaction.gate.reckoning.told_numbers import (
     Number,
     Told,
     blank,
-    has,
     stands,
 )
 from unabridged.compaction.gate.reckoning.units import MEASURES, Beside
@@ -33,8 +32,6 @@ _ONE_MORE: Final = 1.0
 _LEAST: Final = 10.0
 _LONG: Final = 3
 _NEAR: Final = 80
-_SHARE: Final = "%"
-_WHOLE: Final = 0.001
 # A longer number, in groups: its last group is no short one.
 _GROUPED: Final = lazy(r"(?<![\w.,])\d{1,3}(?:[ \u00a0\u202f\u2009'’]\d{3}(?!\d))+(?:[.,]\d+)?", re.ASCII)
 _MOST: Final = 20
@@ -61,9 +58,9 @@ def unknown(text: str, told: Told) -> tuple[str, ...]:
         twin = _twin(number, told)
         if twin is None and not _is_of_its_kind(number, told):
             continue
-        if not twin and (is_sum(number, told) or is_reckoned(number, told)) and not _is_foreign(match, number, told, text):
+        if not twin and (is_sum(number, told) or is_reckoned(number, told)):
             continue
-        if twin is None and not (_is_stranger(match, told, text) or _is_foreign(match, number, told, text)):
+        if twin is None and not _is_stranger(match, told, text):
             continue
         if twin is not None and _is_told_to_be_reckoned(match, told, text):
             continue
@@ -86,23 +83,11 @@ def _is_stranger(match: re.Match[str], told: Told, text: str) -> bool:
     if days.tells(match["bare"], told.source) or clocks.tells(match["bare"], told.source):
         return False
     known, steps = told.reckoned
-    return not (derived.comes(match["bare"], steps, known) or _comes_of_those_beside(match, known, text))
-
-
-def _is_foreign(match: re.Match[str], number: Number, told: Told, text: str) -> bool:
-    """Whether a whole number of something measured, which stands nowhere, comes of no others of its unit."""
-    unit = number.beside.unit
-    if number.decimals or unit not in MEASURES or unit == _SHARE or number.values[0] in told.by_value:
+    if derived.comes(match["bare"], steps, known):
         return False
-    known, values = reckonable.values(told, unit)
-    if not known.values or values is None or has(values, number.values[-1], _WHOLE):
-        return False
-    return not _comes_of_those_beside(match, known, text)
-
-
-def _comes_of_those_beside(match: re.Match[str], known: sums.Known, text: str) -> bool:
     around = text[max(0, match.start() - _NEAR) : match.start()] + " " + text[match.end() : match.end() + _NEAR]
-    return derived.comes(match["bare"], derived.beside(known, sums.known(around).distinct), known)
+    shown = sums.known(around).distinct
+    return not derived.comes(match["bare"], derived.beside(known, shown), known)
 
 
 def _is_of_its_kind(number: Number, told: Told) -> bool:

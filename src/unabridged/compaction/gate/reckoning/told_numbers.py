@@ -60,7 +60,6 @@ class Told:
         self.sums: dict[str, list[float]] = {}
         self.products: dict[str, list[float]] = {}
         self.rests: dict[str, list[float]] = {}
-        self.reckonable: dict[str, tuple[Known, Sequence[float] | None]] = {}
 
     @cached_property
     def order(self) -> Sequence[Number]:
