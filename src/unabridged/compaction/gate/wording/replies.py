@@ -37,6 +37,11 @@ _CONVERSATION: Final = (
     r"|conversaci[óo]n|texto|mensajes?|contenido|conversa\b|conversação|mensagens|conteúdo|échange|discussion|messages|contenu|conversazione|messaggi|testo|contenuto|rozmow\w+|tekst\w*|wiadomoś\w+"
     r"|разговор\w*|бесед\w*|диалог\w*|переписк\w*|текст\w*|сообщени\w*|gesprek|konversation|samtal\w*|konuşma\w*|metn\w+)"
 )
+# Whoever is asked to send it, which what somebody sent is not: "envíe el texto", and no "envió el texto".
+_BIDDEN: Final = (
+    r"(?:(?:(?<=favor\s)|(?<=favor,\s)|(?<=[.;:,¡]\s)|(?<=[¡\n])|\A)(?:proporci[oó]n[ae]|compart[ae]|env[ií][ae])n?"
+    r"|(?:proporci[oó]n[ae]|comp[aá]rt[ae]|env[ií][ae])n?(?:me|nos)(?:l[oa]s?)?)\b"
+)
 # Whoever writes so talks to whoever asked, and of nothing else.
 REPLY: Final = lazy(
     rf"""(?:
@@ -47,7 +52,7 @@ REPLY: Final = lazy(
       | \b(?:bitte|könn(?:en|test)\s(?:sie|du))\s(?:\S+\s){{0,6}}?{_CONVERSATION}\b[^.?!\n]{{0,60}}?(?:senden|schicken|teilen|einfügen|geben|bereitstellen|kopieren|zur\sverfügung)
       | \bbitte\s(?:senden|schick\w*|teile?n?|füge?n?|gib|geben|stelle?n?)\s | \bwie\skann\sich\s(?:ihnen|dir)\s | \b(?:gerne|klar|natürlich)\b[^.!\n]{{0,30}}\bhelfe\sich\b
       | \bich\s(?:kann|darf|werde)\s(?:\S+\s){{0,8}}?nicht\s(?:zusammenfassen|helfen|erstellen|erfüllen|behilflich)
-      | \b(?:por\sfavor,?\s)?(?:proporci[oó]n\w+|compart[ea]\w*|env[ií]\w+|pégal?[ao]?\w*|forneça|envie|cole|compartilhe|incolla\w*|invia\w*|fornisci\w*|condivid\w+|fournissez|envoyez|partagez|collez|fournir|partager|prześlij|wklej|podaj|udostępnij|пришлите|отправьте|предоставьте|вставьте|поделитесь)[\s,]+(?:\S+\s){{0,5}}?{_CONVERSATION}
+      | \b(?:por\sfavor,?\s)?(?:{_BIDDEN}|pégal?[ao]?\w*|forneça|envie|cole|compartilhe|incolla\w*|invia(?:mi|ci|te)?\b|fornisci\w*|condivid(?:i|imi|ici|ete)\b|fournissez|envoyez|partagez|collez|fournir|partager|prześlij|wklej|podaj|udostępnij|пришлите|отправьте|предоставьте|вставьте|поделитесь)[\s,]+(?:\S+\s){{0,5}}?{_CONVERSATION}
       | \bno\s(?:puedo|me\ses\sposible|podré)\s(?:\w+\s){{0,3}}?(?:ayudar\w*|resumir\w*|hacer\w*|cumplir|continuar|procesar|generar) | (?:en|em|in)\s(?:qué|que|cosa)\s(?:más\s)?(?:puedo|posso)\s(?:ayudar|ajudar|aiutar)\w*
       | \b(?:não|nao)\s(?:posso|consigo|poderei)\s(?:\w+\s){{0,3}}?(?:ajud\w*|resum\w*|fazer|atender|continuar|process\w*|gerar) | \bnon\s(?:posso|sono\sin\sgrado\sdi|riesco\sa)\s(?:\w+\s){{0,3}}?(?:aiutar\w*|riassumere|fornire|procedere|generare|elaborare|soddisfare)
       | \bje\sne\s(?:peux|suis|pourrai)\s(?:\w+\s){{0,5}}?(?:aider|résumer|fournir|traiter|accéder|mesure|répondre) | \bpuis-je\svous\saider\b | \bc['’]è\saltro\s(?:che|in\scui)\b | \b(?:hay|há)\salg(?:o|uma\scoisa)\smás?\s
