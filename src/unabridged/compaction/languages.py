@@ -18,7 +18,11 @@ _LEAST_WORDS: Final = 3
 _LEAST_LETTERS: Final = 8
 _WORD: Final = lazy(r"[^\W\d_]+")
 # Code and addresses are written in no language.
-_NO_WORDS: Final = lazy(r"```.*?(?:```|\Z)|`[^`\n]*`|\w+://\S+|\S*[_/\\@{}<>=]\S*|\S+\.\w{1,4}\b", re.DOTALL)
+_NO_WORDS: Final = lazy(
+    r"```.*?(?:```|\Z)|`[^`\n]*`|(?<![^\s`])(?:[^\s_/\\@{}<>=]*+[_/\\@{}<>=]\S*|\S+\.\w{1,4}\b)", re.DOTALL
+)
+# In each of these stands one of these; one class opens them, for which most of a text is none.
+_NO_WORD: Final = lazy(r"[`_/\\@{}<>=.](?:(?<!\.)|(?=\w))")
 _SCRIPTS: Final = (
     ("Japanese", lazy("[\u3040-\u30ff]")),
     ("Korean", lazy("[\uac00-\ud7af]")),
@@ -51,12 +55,20 @@ _SMALL: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 _SMALLEST: Final = MappingProxyType({name: frozenset(words.split(" ")) for name, words in _SMALL.items()})
+# Each of these words, and whose it is.
+_OWNERS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        word: tuple(name for name, small in _SMALLEST.items() if word in small)
+        for word in frozenset().union(*_SMALLEST.values())
+    }
+)
 _AHEAD: Final = 1.4
 
 
 def language_of(texts: Iterable[str]) -> str:
     """The language's English name; empty where it is not plain."""
-    text = _NO_WORDS.sub(" ", "\n".join(texts)[-_READ:])
+    text = "\n".join(texts)[-_READ:]
+    text = _NO_WORDS.sub(" ", text) if _NO_WORD.search(text) else text
     words = _WORD.findall(text.casefold())
     letters = sum(map(len, words))
     if letters < _LEAST_LETTERS:
@@ -65,6 +77,8 @@ def language_of(texts: Iterable[str]) -> str:
 
 
 def _by_script(text: str, letters: int) -> str:
+    if text.isascii():
+        return ""
     found = {name: len(script.findall(text)) for name, script in _SCRIPTS}
     for name, least in _OF_A_NEIGHBOUR.items():
         if found[name] >= letters * least and letters - sum(found.values()) < letters * _MOSTLY:
@@ -75,7 +89,10 @@ def _by_script(text: str, letters: int) -> str:
 
 def _by_words(words: list[str]) -> str:
     """By the smallest words, of which every sentence has some: so many, and clearly more than of any other language."""
-    told = Counter({name: sum(word in small for word in words) for name, small in _SMALLEST.items()})
+    told = Counter(dict.fromkeys(_SMALLEST, 0))
+    for word, count in Counter(words).items():
+        for name in _OWNERS.get(word, ()):
+            told[name] += count
     (first, most), (_, next_most) = told.most_common(2)
     different = len(_SMALLEST[first].intersection(words))
     return first if different >= _LEAST_WORDS and most >= next_most * _AHEAD else ""
