@@ -6,13 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from unabridged.memory import tiers
 from unabridged.memory.fact import Fact, FactId, FactState
 from unabridged.memory.naming import Tier
-from unabridged.memory.screen.verdict import Verdict
 from unabridged.memory.tiers import Budget, Budgets, Usage, usage_of
+
+if TYPE_CHECKING:
+    from unabridged.memory.screen.verdict import Verdict
 
 # Who is spoken with first, then what is known of the work.
 _ORDER: Final = (Tier.USER, Tier.AGENT)

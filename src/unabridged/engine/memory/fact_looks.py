@@ -8,11 +8,13 @@ import threading
 from collections import OrderedDict
 from dataclasses import replace
 from hashlib import blake2b
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from unabridged.memory.block import looked_at
 from unabridged.memory.fact import Fact
-from unabridged.memory.screen.verdict import Verdict
+
+if TYPE_CHECKING:
+    from unabridged.memory.screen.verdict import Verdict
 
 # Some blocks have a hundred facts, and every conversation of a scope begins with the same ones.
 _REMEMBERED: Final = 4_096

@@ -80,8 +80,8 @@ class FactVerbs:
 
         The screen may take secrets out, hold it for a look, or refuse it. A full tier raises ``TierFull``, unless a
         machine wrote: then what machines made and is worth least is archived. What it supersedes is archived with it.
-        Of what programs found fifty of a thread may wait for a person, and 500 in all: ``TooManyWait``. Who writes more
-        in a minute than ``Policy(facts_per_minute=…)``, and is no person, has what comes beyond staged.
+        Of what programs found fifty of a thread may wait for a person, and 500 in all: ``TooManyWait``. What a source
+        writes beyond ``Policy(facts_per_minute=…)`` is staged.
         What was known elsewhere before says since when, by ``created_at``.
         """
         new = NewFact(
@@ -120,7 +120,6 @@ class FactVerbs:
         What a person says waits no longer, unless the screen holds it, and follows no message a machine drew it from.
         """
         said, by = checking.text(statement, verb="replace"), checking.chosen(origin, FactOrigin)
-
         version = fact_given.version(version)
         believed = await fact_drafts.believed(self._ctx, await self.get(id), by)
 
