@@ -199,17 +199,6 @@ class TestWhatIsRetained:
         assert [each.user_query.split()[1] for each in kept] == ["3", "4", "6"]
         assert summary is not None
 
-    def test_a_covered_round_that_fails_takes_the_summary_over_it_along(self, made: RoundCompressor) -> None:
-        """tw-RC-B14: what else it spoke of is named, and nothing tells any more of what failed."""
-        memory = said(5)
-        written = "Summary 1 of the soup"
-        assert written in (made.compress_rounds(memory.get_role_rounds("Planner"))[0] or "")
-        memory.conversation.rounds[1].state = "failed"
-        summary, kept = made.compress_rounds(memory.get_role_rounds("Planner"))
-        assert summary is not None
-        assert written not in summary
-        assert [each.user_query.split()[1] for each in kept] == ["3", "4", "5"]
-
     def test_a_post_that_says_something_else_by_now_is_read_anew(self, made: RoundCompressor) -> None:
         memory = said(4)
         made.compress_rounds(memory.get_role_rounds("Planner"))

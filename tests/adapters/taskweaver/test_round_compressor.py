@@ -160,3 +160,16 @@ def test_what_was_summarised_is_known_to_the_next_program(tmp_path: Path) -> Non
         made.close()
     assert before[0] == before[1]
     assert len(llm.calls) == 1
+
+
+def test_a_covered_round_that_fails_takes_the_summary_over_it_along() -> None:
+    """tw-RC-B14: what else it spoke of is named, and nothing tells any more of what failed."""
+    memory, made = said(5), compressor(numbered())
+    written = "Summary 1 of the soup"
+    assert written in (made.compress_rounds(memory.get_role_rounds("Planner"))[0] or "")
+    memory.conversation.rounds[1].state = "failed"
+    summary, kept = made.compress_rounds(memory.get_role_rounds("Planner"))
+    made.close()
+    assert summary is not None
+    assert written not in summary
+    assert [each.user_query.split()[1] for each in kept] == ["3", "4", "5"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Any
 
 import pytest
@@ -109,3 +110,27 @@ def test_a_request_whose_turn_does_not_come_is_told_so(place: str) -> None:
         await memory.close()
 
     asyncio.run(main())
+
+
+def test_a_check_that_is_given_up_says_so_and_the_next_one_is_as_any_other(caplog: pytest.LogCaptureFixture) -> None:
+    async def main() -> None:
+        async def always(_: list[Msg]) -> bool:
+            return True
+
+        waits = asyncio.Event()
+        model = Model(waits=waits)
+        memory = made(model, compression_trigger_func=always)
+        check = asyncio.create_task(memory.check_and_compress(memory=rounds(6)))
+        await model.is_asked.wait()
+        check.cancel()
+        assert isinstance((await asyncio.gather(check, return_exceptions=True))[0], asyncio.CancelledError)
+        assert [each.message.rpartition(", ")[2] for each in caplog.records if "failed" in each.message] == [
+            "given up while under way"
+        ]
+        waits.set()
+        assert (await memory.check_and_compress(memory=rounds(6)))[0]
+        await memory.close()
+
+    with caplog.at_level(logging.DEBUG, "unabridged"):
+        asyncio.run(main())
+    assert "spend limit" not in caplog.text

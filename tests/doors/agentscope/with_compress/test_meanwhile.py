@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
@@ -48,30 +47,6 @@ def test_reading_again_what_was_weighed_calls_nobody(place: str, answer: str) ->
         assert calls <= 2  # a summary that is refused is asked for once more, with the reasons
 
     asyncio.run(main())
-
-
-def test_a_check_that_is_given_up_says_so_and_the_next_one_is_as_any_other(caplog: pytest.LogCaptureFixture) -> None:
-    async def main() -> None:
-        async def always(_: list[Msg]) -> bool:
-            return True
-
-        waits = asyncio.Event()
-        model = Model(waits=waits)
-        memory = made(model, compression_trigger_func=always)
-        check = asyncio.create_task(memory.check_and_compress(memory=rounds(6)))
-        await model.is_asked.wait()
-        check.cancel()
-        assert isinstance((await asyncio.gather(check, return_exceptions=True))[0], asyncio.CancelledError)
-        assert [each.message.rpartition(", ")[2] for each in caplog.records if "failed" in each.message] == [
-            "given up while under way"
-        ]
-        waits.set()
-        assert (await memory.check_and_compress(memory=rounds(6)))[0]
-        await memory.close()
-
-    with caplog.at_level(logging.DEBUG, "unabridged"):
-        asyncio.run(main())
-    assert "spend limit" not in caplog.text
 
 
 @EVERYWHERE
