@@ -157,6 +157,20 @@ def test_a_line_is_one_line_and_has_nothing_unseen(text: str, line: str) -> None
     assert plain(text) == line
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["👩\u200d🔧", "می\u200cخواهم", "Vraiment\u00a0? 10\u202f000", "東京\u3000大阪", "\u200fשלום", "Donau\u00addampf"],
+    ids=["emoji", "Persian", "French", "Japanese", "Hebrew", "German"],
+)
+def test_what_joins_and_parts_letters_is_no_danger(text: str) -> None:
+    assert sound(text) == text
+    assert plain(text).split() == text.split()
+
+
+def test_what_turns_round_all_that_follows_is_replaced() -> None:
+    assert sound("access\u202e level\u2066") == plain("access\u202e level\u2066") == "access\ufffd level\ufffd"
+
+
 def test_lines_stay_lines_and_a_time_of_no_calendar_is_said_to_be_none() -> None:
     assert sound("a\tb\x00\n\nc") == "a\tb\ufffd\n\nc"
     assert when(2**62) == "at no time"

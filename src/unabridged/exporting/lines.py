@@ -14,19 +14,31 @@ from unabridged import Span
 _LONGEST: Final = 100
 # What says how the sign before it is drawn.
 _JOINING: Final = "\ufe0e\ufe0f"
+# What says how its neighbours are joined, parted or turned, and is no letter: Persian words and emoji are made with it.
+# It moves nothing else, as those would that turn round whatever follows.
+_BETWEEN: Final = "\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u2060"
+_REPLACED: Final = "\ufffd"
+_NO_ROOM: Final = frozenset(_JOINING + _BETWEEN)
 
 
 def plain(text: str) -> str:
     """A text on one line, with a sign in place of what would move a cursor or change a colour."""
-    joined = " ".join(text.split())
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in joined)
+    return _harmless(" ".join(text.split()))
 
 
 def sound(text: str) -> str:
     """A text with its lines, and nothing in it that a terminal obeys."""
-    return "\n".join(
-        "".join(s if s.isprintable() or s == "\t" else "\ufffd" for s in line) for line in text.splitlines()
-    )
+    return "\n".join(map(_harmless, text.splitlines()))
+
+
+def _harmless(line: str) -> str:
+    if line.isprintable():
+        return line
+    return "".join(sign if _is_harmless(sign) else _REPLACED for sign in line)
+
+
+def _is_harmless(sign: str) -> bool:
+    return sign.isprintable() or sign == "\t" or sign in _BETWEEN or unicodedata.category(sign) == "Zs"
 
 
 def short(text: str, most: int = _LONGEST) -> str:
@@ -40,7 +52,7 @@ def wide(text: str) -> int:
     if text.isascii():
         return len(text)
     return sum(
-        0 if unicodedata.combining(sign) or sign in _JOINING else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+        0 if unicodedata.combining(sign) or sign in _NO_ROOM else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
         for sign in text
     )
 
