@@ -11,7 +11,7 @@ from unabridged.compaction.gate.wording import leaves
 
 SAID = (
     "user: The outbox worker retries too fast, please give it a backoff with a cap of 45 s.\n\n"
-    "assistant: I added a backoff to the worker of the outbox, capped at 45 s; all 22 tests pass. The alert is open.\n\n"
+    "assistant: I added a backoff to the outbox worker, capped at 45 s; all 22 tests pass. An alert is open.\n\n"
     "user: Reserva el tren. El cliente envió el texto del contrato.\n\n" + "tool: line of a log\n\n" * 20
 )
 

@@ -36,7 +36,7 @@ _NEARER: Final = 4
 _SOFT: Final = 4
 # So much it has to tell, and so many times as much of the other number.
 _LEAST: Final = 0.004
-_TIMES: Final = 2.2
+_TIMES: Final = 2.5
 
 
 class _Placed:
