@@ -13,7 +13,7 @@ TOLD = (
     "tool: largest: orders 412 GB, catalogue 186 GB, clients 97 GB\n"
     "assistant: RDI-60 got 247 mm and RDI-30 got 124 mm. The highest is Hamburg with 75.04 euros, the lowest Rostock "
     "with 63.71 euros.\n"
-    "tool: 库存东京9台、大阪12台。"
+    "tool: 库存东京19台、大阪12台。"
 )
 
 
@@ -29,7 +29,7 @@ class TestTwoThatStandByEachOthersWords:
             "The biggest is orders, then catalogue (97) and clients (186).",
             "Hamburg has 63.71 euros a receipt, Rostock 75.04.",
             "Water: 124 mm for RDI-60, 247 mm for RDI-30.",
-            "东京12台，大阪9台。",
+            "东京12台，大阪19台。",
         ],
     )
     def test_are_refused(self, draft: str) -> None:
@@ -41,7 +41,7 @@ class TestTwoThatStandByEachOthersWords:
             "The biggest is orders, then catalogue (186) and clients (97).",
             "Rostock has 63.71 euros a receipt, Hamburg 75.04.",
             "Water: 247 mm for RDI-60, 124 mm for RDI-30.",
-            "东京9台，大阪12台。",
+            "东京19台，大阪12台。",
             # One alone may be told of in other words, and nothing tells of these two.
             "Hamburg has 63.71 euros a receipt.",
             "97, 186",

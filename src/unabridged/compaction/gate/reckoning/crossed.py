@@ -1,5 +1,5 @@
 """Two numbers of a draft that changed places: each stands nearest to the words that its source has nearest to the other.
-It refuses to mind numbers of which only one does, two with other units, and two single figures: those are no chance.
+It refuses to mind numbers of which only one does, two with other units, and single figures: any has such.
 """
 
 from __future__ import annotations
@@ -23,11 +23,10 @@ _NUMBER: Final = lazy(
 )
 # A number that stands in more places belongs to nothing by itself, and of very many none is looked at.
 _DRAFTED: Final = 2
-_PLACES: Final = 4
+_PLACES: Final = 3
 _MOST: Final = 40
-# Two that changed places stand in one passage, and have so many digits together.
+# Two that changed places stand in one passage.
 _APART: Final = 160
-_DIGITS: Final = 3
 # Of two that have less between them, and no mark that parts them, no word belongs to one alone.
 _BETWEEN: Final = 12
 _MARK: Final = lazy(r"[,;，；、،|\n]")
@@ -88,7 +87,7 @@ def unknown(text: str, source: str) -> Iterator[str]:
 def _placed(text: str, source: str) -> Sequence[_Placed]:
     drafted = defaultdict[str, list[re.Match[str]]](list)
     for match in _NUMBER.finditer(text):
-        if not is_copied(match, source):
+        if len(match[0]) > 1 and not is_copied(match, source):
             drafted[match[0]].append(match)
     told = {number: _places(number, source) for number, matches in drafted.items() if len(matches) <= _DRAFTED}
     told = {number: places for number, places in told.items() if 0 < len(places) <= _PLACES}
@@ -120,16 +119,19 @@ def _nearest(places: Sequence[Mapping[str, int]]) -> Mapping[str, int]:
 
 def _is_alike(one: _Placed, other: _Placed) -> bool:
     """Whether they may be taken for each other."""
-    if one.number == other.number or len(one.number) + len(other.number) < _DIGITS or one.is_beside(other):
+    if one.number == other.number or one.is_beside(other):
         return False
     return one.unit == other.unit or not (one.unit and other.unit)
 
 
 def _is_crossed(one: _Placed, other: _Placed) -> bool:
     """Whether the words that are nearer to each number here are nearer to the other one in the source."""
-    ones, others = _own(one, other), _own(other, one)
     # Seldom does any stand there at all, which is seen without reading what does.
-    if not (any(word in other.around for word in ones) and any(word in one.around for word in others)):
+    ones = _own(one, other)
+    if not any(word in other.around for word in ones):
+        return False
+    others = _own(other, one)
+    if not any(word in one.around for word in others):
         return False
     return _is_of(ones, other.told, one.told) and _is_of(others, one.told, other.told)
 
