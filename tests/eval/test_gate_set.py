@@ -32,7 +32,9 @@ def turned() -> list[Judged]:
     return gate_figures.judged(gate_rows.read([FOLDER / name for name in names]))
 
 
-@pytest.mark.parametrize(("name", "least", "most"), [("ember", 0.7, 1), ("ember_held", 0.55, 3)])
+@pytest.mark.parametrize(
+    ("name", "least", "most"), [("ember", 0.7, 1), ("ember_held", 0.55, 3), ("ferry", 0.3, 1), ("ferry_held", 0.3, 2)]
+)
 def test_orders_numbers_and_circles_of_other_shapes_are_caught_as_often_as_told(
     name: str, least: float, most: int
 ) -> None:
