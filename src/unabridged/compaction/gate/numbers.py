@@ -106,16 +106,16 @@ def _long(text: str, source: Source, held: Holder) -> Iterator[str]:
     others = [each for each in new if not (days.tells(each[0], source.text) or clocks.tells(each[0], source.text))]
     if not others:
         return
-    reckoned, bill, tables = derived.values(known), derived.bill(known), columns.values(source.text)
+    reckoned, bill = derived.values(known), derived.bill(known)
     written = figures.written(source.text)
     for match in others:
         number, estimate = match[0], hedges.is_estimate(text, *match.span())
         if not (
             any(each in written or figures.is_said(each, source.lower) for each in sums.readings(number))
             or derived.comes(number, reckoned, known, off=derived.ABOUT if estimate else 0.0)
-            or derived.comes(number, tables, known)
             or (_PRICE.fullmatch(number) and _is_of_a_bill(match, text, bill, known))
             or (estimate and sums.is_about(number, known))
+            or derived.comes(number, columns.values(source.text), known)
         ):
             yield number
 
