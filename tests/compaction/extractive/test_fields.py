@@ -11,7 +11,7 @@ from unabridged.compaction.extractive import fields
 
 def lines(value: object) -> list[str]:
     found = fields.lines(value if isinstance(value, str) else json.dumps(value))
-    return [] if found is None else [line for line, _ in found]
+    return [] if found is None else [line.text for line in found]
 
 
 @pytest.mark.parametrize("text", ["", "plain", "[1, 2", '{"a": }', "{" * 500, "[" * 101 + "]" * 101])

@@ -4,17 +4,18 @@ It refuses to be longer than asked, and to tell anything out of its order.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
 from unabridged.compaction.extractive.covering import Beside, chosen
-from unabridged.compaction.extractive.keeping import GAP, Kept, joint
+from unabridged.compaction.extractive.keeping import COMMA, GAP, Kept, joint
 from unabridged.compaction.extractive.said import Said
 from unabridged.compaction.extractive.scoring import Scores
 from unabridged.compaction.extractive.signs import Tokens, about
 from unabridged.compaction.extractive.statements import Statement, left_out, statements
+from unabridged.compaction.extractive.values import listed
 
 # What the line takes that counts.
 _COUNT_TOKENS: Final = 6
@@ -46,10 +47,13 @@ def digest(kept: Sequence[Kept], said: Sequence[Said], limit_tokens: int, beside
     if whole <= limit_tokens - _COUNT_TOKENS:
         places = list(range(len(every)))
     else:
+        every = [*every, *listed(every, known)] if scores.is_run else every
+        heads = [about(each.head, known) for each in every]
         places = chosen(every, scores, heads, limit_tokens - _COUNT_TOKENS, Beside(beside, known))
     lines = _lines(every, places, scores)
     # Of messages without a word that says anything they are themselves what is left out.
-    more = before + len(every) - len(places) + (0 if every else len(said))
+    more = before + sum(not each.is_value for each in every) - sum(not every[n].is_value for n in places)
+    more += 0 if every else len(said)
     if more:
         lines.append(Kept(text=f"\u2026 {more} more \u2026", marks=(count,)))
     return Digest(lines=tuple(lines))
@@ -63,7 +67,7 @@ def _days_cost(every: Sequence[Statement], known: Tokens) -> float:
 
 def _lines(every: Sequence[Statement], places: Sequence[int], scores: Scores) -> list[Kept]:
     lines, day = list[Kept](), ""
-    for _, group in groupby(places, key=lambda n: every[n].line):
+    for _, group in groupby((n for n in places if not every[n].is_value), key=lambda n: every[n].line):
         numbers = list(group)
         first = every[numbers[0]]
         if first.day and first.day != day:
@@ -77,4 +81,16 @@ def _lines(every: Sequence[Statement], places: Sequence[int], scores: Scores) ->
             marks += [len(every[n].text), scores.worth(every[n])]
             last = n
         lines.append(Kept(text=text, marks=tuple(marks)))
-    return lines
+    return [*lines, *_rows([every[n] for n in places if every[n].is_value], scores)]
+
+
+def _rows(values: Sequence[Statement], scores: Scores) -> Iterator[Kept]:
+    """Values behind the name they have in common."""
+    rows: dict[str, list[Statement]] = {}
+    for each in values:
+        rows.setdefault(each.head, []).append(each)
+    for head, those in rows.items():
+        marks = [len(head), max(each.ordinal for each in those), 0]
+        for each in those:
+            marks += [each.ordinal, scores.worth(each)]
+        yield Kept(text=head + COMMA.join(each.text for each in those), marks=tuple(marks))

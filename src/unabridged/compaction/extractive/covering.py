@@ -15,9 +15,12 @@ from unabridged.compaction.extractive.statements import Statement
 # What a word that is said once more still counts, as part of something else; an identifier says nothing new.
 _AGAIN: Final = 0.2
 _AGAIN_ALONE: Final = 0.03
+# A value that is listed alone says more in what was said of it, and is then listed no longer.
+_AGAIN_BARE: Final = 0.4
 # What stands around a statement: a line has an end, a gap two spaces and a mark.
 _LINE: Final = 2.0
 _GAP: Final = 1.5
+_COMMA: Final = 0.65
 _DAY: Final = 8.0
 _LEAST: Final = 1e-6
 _ENDS: Final = " .!?;:\u3002\uff01"
@@ -45,10 +48,13 @@ def chosen(
     weights = dict(scores.weights)
     for said in beside.values & weights.keys():
         weights[said] *= _AGAIN_ALONE
-    known, lines, days, texts = set(beside.values), set[int](), set[str](), set[tuple[str, str]]()
+    known, texts = set(beside.values), set[tuple[str, str]]()
+    lines, rows, days = set[int](), set[str](), set[str]()
 
     def cost(n: int) -> float:
         one = every[n]
+        if one.is_value:
+            return one.cost + (_COMMA if one.head in rows else _LINE + heads[n])
         around = _GAP if one.line in lines else _LINE + heads[n]
         return one.cost + around + (_DAY if one.day and one.day not in days else 0.0)
 
@@ -57,7 +63,7 @@ def chosen(
 
     heap = [(-density(n), n) for n in range(len(every)) if factors[n] and every[n].says and not beside.says(every[n])]
     heapq.heapify(heap)
-    found = list[int]()
+    found, bare = set[int](), dict[str, int]()
     while heap and room > _LINE:
         _, n = heapq.heappop(heap)
         one = every[n]
@@ -70,12 +76,21 @@ def chosen(
         if heap and now < -heap[0][0]:
             heapq.heappush(heap, (-now, n))
             continue
-        found.append(n)
+        found.add(n)
         room -= takes
+        texts.add((one.head, one.text))
+        if one.is_value:
+            rows.add(one.head)
+            bare[one.says[0]] = n
+            weights[one.says[0]] *= _AGAIN_BARE
+            continue
         lines.add(one.line)
         days.add(one.day)
-        texts.add((one.head, one.text))
         for said in one.says:
+            if said in bare:
+                alone = bare.pop(said)
+                found.remove(alone)
+                room += every[alone].cost + _COMMA
             if said not in known:
                 known.add(said)
                 weights[said] *= _AGAIN_ALONE if said[0] in ALONE else _AGAIN

@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from unabridged.dialects.depth import is_deep
 from unabridged.lazy_patterns import lazy
@@ -16,11 +16,29 @@ from unabridged.lazy_patterns import lazy
 _LONGEST: Final = 150
 _LONGEST_JSON: Final = 2_000_000
 _LONGEST_KEY: Final = 60
+# A value is a name, a number or a code, and no prose: it has no spaces.
+_LEAST_VALUE: Final = 3
+_LONGEST_VALUE: Final = 80
 _DIGITS: Final = lazy(r"\d")
 _CALL: Final = lazy(r"\[calls (?P<name>[^\s]{1,200}) with (?P<given>[{\[].*)\]", re.DOTALL)
 
 
-def lines(text: str) -> list[tuple[str, str]] | None:
+class Field(NamedTuple):
+    """A value that is written in one word, and the name it stands behind."""
+
+    key: str
+    value: str
+
+
+class Line(NamedTuple):
+    """A line of fields, the form that it shares with its like, and the values in it."""
+
+    text: str
+    form: str
+    values: tuple[Field, ...] = ()
+
+
+def lines(text: str) -> list[Line] | None:
     """The lines of a text that is JSON, or a call with it, each with the form that it shares with its like."""
     bare = text.strip()
     called = _CALL.fullmatch(bare)
@@ -31,34 +49,61 @@ def lines(text: str) -> list[tuple[str, str]] | None:
         value = json.loads(given, parse_float=str, parse_int=str, parse_constant=str)
     except ValueError:
         return None
-    found = list(_chunks(value, head, head))
-    return found or [(head or given, head)]
+    found = list(_chunks(value, _Above(head, head)))
+    return found or [Line(head or given, head)]
 
 
-def _chunks(value: dict[str, object] | list[object], head: str, form: str) -> Iterator[tuple[str, str]]:
+class _Above(NamedTuple):
+    """What leads to a value: what is said of it, what it shares with its like, its name, and values among these."""
+
+    head: str
+    form: str
+    name: str = ""
+    values: tuple[Field, ...] = ()
+
+
+def _chunks(value: dict[str, object] | list[object], above: _Above) -> Iterator[Line]:
     """The scalars of a value, a few together, and then what is in it."""
+    head, form = above.head, above.form
     match value:
         case dict():
             given = [(_key(name), each) for name, each in value.items()]
         case _:
             given = [("", each) for each in value]
     near, inner = list[str](), list[tuple[str, dict[str, object] | list[object]]]()
-    length = len(head)
+    length, values = len(head), list(above.values)
     for name, each in given:
         if isinstance(each, dict | list) and each:
             inner.append((name, each))
             continue
         field = _said(name, _spelled(each))
         if near and length + len(field) > _LONGEST:
-            yield _said(head, ", ".join(near)), form
-            near, length = [], len(head)
+            yield Line(_said(head, ", ".join(near)), form, tuple(values))
+            near, length, values = [], len(head), []
         near.append(field)
         length += len(field) + 2
+        if _is_value(each):
+            values.append(Field(name or above.name, str(each)))
     if near:
-        yield _said(head, ", ".join(near)), form
+        yield Line(_said(head, ", ".join(near)), form, tuple(values))
+        values = []
+    whose = _whose(value) if inner and isinstance(value, dict) else ""
     for name, each in inner:
-        whose = _whose(value) if isinstance(value, dict) else ""
-        yield from _chunks(each, _below(head, whose, name), f"{form}/{'' if _DIGITS.search(name) else name}")
+        # What has a digit is no name of a field but a value that others stand behind.
+        is_key = _DIGITS.search(name) is not None and _is_value(name)
+        below = _Above(
+            _below(head, whose, name),
+            f"{form}/{'' if _DIGITS.search(name) else name}",
+            above.name if is_key else name or above.name,
+            (*values, Field(above.name, name)) if is_key else tuple(values),
+        )
+        yield from _chunks(each, below)
+        values = []
+
+
+def _is_value(said: object) -> bool:
+    """Whether it is a value in one word."""
+    return isinstance(said, str) and _LEAST_VALUE <= len(said) <= _LONGEST_VALUE and not any(map(str.isspace, said))
 
 
 def _below(head: str, whose: str, name: str) -> str:

@@ -13,6 +13,8 @@ from unabridged.search.letters import is_unspaced
 
 JOINT: Final = " "
 GAP: Final = " \u2026 "
+# Between the values of a row, which have no spaces themselves.
+COMMA: Final = ", "
 DAY: Final = lazy(r"\[(\d{4}-\d\d-\d\d)\]")
 LEFT_OUT: Final = lazy(r"\u2026 (\d{1,12}) more \u2026")
 # Under this name the marks stand beside the text in the log.
@@ -27,8 +29,9 @@ class Kept:
     """A line of an earlier text, and its marks.
 
     The marks of a line of statements are the length of what stands before them, the number of their message, and for
-    each its length and its worth; those of the line that counts are how many messages there were. A line that
-    somebody else wrote has none.
+    each its length and its worth; those of the line that counts are how many messages there were. Those of a row of
+    values are one more: behind a nought the number of the message and the worth of each. A line that somebody else
+    wrote has none.
     """
 
     text: str
@@ -41,6 +44,28 @@ class Piece:
 
     text: str
     worth: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value:
+    """One value of a row: the name it stands behind, where it stood last, and what it was worth."""
+
+    key: str
+    text: str
+    ordinal: int
+    worth: int
+
+
+def row(line: Kept) -> tuple[Value, ...]:
+    """The values of a line that is a row of them; none where it is another, or its marks do not fit it."""
+    if len(line.marks) <= _MARKED or not len(line.marks) % 2:
+        return ()
+    head, _, _, *said = line.marks
+    key, texts = line.text[:head].removesuffix(" "), line.text[head:].split(COMMA)
+    if len(texts) != len(said) // 2 or not all(said[1::2]):
+        return ()
+    each = zip(texts, said[::2], said[1::2], strict=True)
+    return tuple(Value(key=key, text=text, ordinal=ordinal, worth=worth) for text, ordinal, worth in each)
 
 
 def pieces(line: Kept) -> tuple[str, tuple[Piece, ...]]:

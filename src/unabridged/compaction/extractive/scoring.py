@@ -22,7 +22,7 @@ from unabridged.compaction.extractive.signs import (
     PRAISES,
     WORD,
 )
-from unabridged.compaction.extractive.statements import Statement
+from unabridged.compaction.extractive.statements import CALLS, PRINTED, TOOL, UNNAMED, Statement
 from unabridged.lazy_patterns import lazy
 
 _OF_KIND: Final = {MARK: 0.0, WORD: 1.0, NAME: 1.0, NUMBER: 2.0, IDENTIFIER: 4.0}.__getitem__
@@ -45,15 +45,25 @@ _DATED: Final = 1.25
 _FAILS: Final = 1.5
 # What a tool prints can be asked for again, and most of it is somebody's code: what failed counts, and what has names.
 _PRINTED: Final = 0.3
-_TOOL: Final = ("tool:", "tool ")
-_CALLS: Final = "calls "
 # What was called, and on what; what was handed over beside that is said with its like.
 _SHORT_CALL: Final = 60
 _LEAST_OF_CALLS: Final = 0.5
 _DIGITS: Final = lazy(r"\d+")
+_CLOCK: Final = lazy(r"\d:\d")
 # Of a message that has more statements than a few, each counts less: a file or a log says most of all.
 _FEW: Final = 8
 _ONE_OF_MANY: Final = 0.45
+# A value alone: behind a name that calls have, behind one that names things, or a code; and behind another. What is no
+# field was said in a sentence, which tells more of it.
+_ASKED_FOR: Final = 2.0
+_NAMING: Final = 1.3
+_NAMELESS: Final = 0.6
+_SAID: Final = 0.7
+# A number that nobody asks by is told best by what was said around it.
+_ONLY_NUMBER: Final = 0.5
+# The longer a value is, the less can it be guessed; but its room counts as well.
+_LONG: Final = 0.5
+_KEYS: Final = ("id", "ids", "code", "key", "name", "number", "ref", "path", "file", "url", "email", "host", "date")
 # Somebody paid for it.
 _GIVEN: Final = 2.0
 # What a statement is worth is stored in whole numbers.
@@ -63,7 +73,7 @@ _UNIT: Final = 100
 class Scores:
     """What everything weighs, over all statements there are."""
 
-    __slots__ = ("_factors", "_lines", "plain", "weights")
+    __slots__ = ("_asked", "_factors", "_lines", "_names", "is_run", "plain", "weights")
 
     def __init__(self, every: Sequence[Statement], count: int) -> None:
         found, last = Counter[str](), dict[str, int]()
@@ -71,7 +81,10 @@ class Scores:
             found.update(each.says)
             for said in each.says:
                 last[said] = each.ordinal
-        is_run = any(map(_is_of_run, every))
+        self.is_run = is_run = any(map(_is_of_run, every))
+        calls = (each for each in every if each.form.startswith(CALLS))
+        self._asked = frozenset(field.key for each in calls for field in each.values if field.key)
+        self._names = Counter(key for key, _ in {field for each in every for field in each.values})
         written = _written(every) if is_run else frozenset[str]()
         most, half = (_LATE_OF_RUNS, _HALF_LIFE_OF_RUNS) if is_run else (_LATE, _HALF_LIFE)
         size = log(len(every) + 2)
@@ -88,7 +101,7 @@ class Scores:
             self.weights[said] = weight * late
         forms = Counter(_form(each) for each in every)
         self._factors = {form: 1 / (1 + log2(often)) if form else 1.0 for form, often in forms.items()}
-        lengths = Counter(each.line for each in every)
+        lengths = Counter(each.line for each in every if not each.is_value)
         self._lines: dict[int, float] = {
             line: pow(_FEW / max(_FEW, length), _ONE_OF_MANY) for line, length in lengths.items()
         }
@@ -98,13 +111,29 @@ class Scores:
         if one.worth:
             intrinsic = sum(map(self.plain.__getitem__, one.says))
             return one.worth / _UNIT / intrinsic if intrinsic else 0.0
+        if one.is_value:
+            return self._of_value(one)
         factor = self._alone(one) * self._lines[one.line] * _manner(one)
         return factor * _GIVEN if one.is_given else factor
+
+    def _of_value(self, one: Statement) -> float:
+        """By how much a value alone counts: for the name it stands behind, and the more the longer it is."""
+        factor = pow(one.cost, _LONG) * self._lines[one.line]
+        if one.form in (PRINTED, UNNAMED):
+            factor *= _PRINTED if one.form == PRINTED else _SAID
+        if one.form in self._asked:
+            return factor * _ASKED_FOR
+        is_code = one.says[0][0] == IDENTIFIER and _DIGITS.search(one.text) and not _CLOCK.search(one.text)
+        if is_code or one.form.lower().endswith(_KEYS):
+            return factor * _NAMING
+        # Of what nobody asks by, and that names nothing, one says as much as another.
+        factor /= 1 + log2(max(1, self._names[one.form]))
+        return factor * _NAMELESS * (_ONLY_NUMBER if one.says[0][0] == NUMBER else 1.0)
 
     def _alone(self, one: Statement) -> float:
         """By how much less it counts for all that are like it."""
         found = self._factors[_form(one)]
-        is_call = one.form.startswith(_CALLS) and len(one.text) <= _SHORT_CALL
+        is_call = one.form.startswith(CALLS) and len(one.text) <= _SHORT_CALL
         return max(found, _LEAST_OF_CALLS) if is_call else found
 
     def worth(self, one: Statement) -> int:
@@ -113,24 +142,24 @@ class Scores:
 
 
 def _is_of_run(one: Statement) -> bool:
-    return one.head.startswith(_TOOL) or one.form.startswith(_CALLS)
+    return one.is_value or one.head.startswith(TOOL) or one.form.startswith(CALLS)
 
 
 def _written(every: Sequence[Statement]) -> frozenset[str]:
     """The values that stand in calls."""
-    calls = (each for each in every if each.text.startswith(_CALLS) and not each.head.startswith(_TOOL))
+    calls = (each for each in every if each.text.startswith(CALLS) and not each.head.startswith(TOOL))
     return frozenset(said for each in calls for said in each.says if said[0] in ALONE)
 
 
 def _form(one: Statement) -> str:
     """What it shares with its like: a field where it stands, a printed line all but its numbers."""
-    return one.form or (_DIGITS.sub("0", one.text) if one.head.startswith(_TOOL) else "")
+    return one.form or (_DIGITS.sub("0", one.text) if one.head.startswith(TOOL) else "")
 
 
 def _manner(one: Statement) -> float:
     """How it is said: who answers praises and asks, who tells speaks of himself and says when it was."""
     factor = _QUESTION if one.text.endswith(_QUESTIONS) else 1.0
-    if one.head.startswith(_TOOL) and not one.form and OF_FAILURE not in one.says:
+    if one.head.startswith(TOOL) and not one.form and OF_FAILURE not in one.says:
         factor *= _PRINTED
     if PRAISES in one.says:
         factor *= _PRAISE

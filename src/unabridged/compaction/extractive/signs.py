@@ -70,14 +70,25 @@ class Token(NamedTuple):
 class Tokens(dict[str, Token]):
     """Tokens met before; most of a text is made of words that were met before."""
 
-    __slots__ = ()
+    __slots__ = ("spelled",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.spelled: dict[str, str] = {}
 
     def __missing__(self, token: str) -> Token:
         """Take the token apart, once."""
         if len(self) >= _LARGEST:
             self.clear()
         found = self[token] = _token(token)
+        if found.within and found.within[0][0] == IDENTIFIER:
+            self.spelled.setdefault(found.within[0], token)
         return found
+
+    def sign(self, value: str) -> str:
+        """The sign of a value that is one thing, whatever it consists of."""
+        said = self[value].within if TOKEN.fullmatch(value) else ()
+        return said[0] if said and said[0][0] in ALONE else IDENTIFIER + value
 
 
 def told(text: str, known: Tokens) -> tuple[list[str], float]:

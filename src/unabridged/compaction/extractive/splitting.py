@@ -5,7 +5,7 @@ It refuses to part a token, a quotation, an address or a letter from its marks.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from unabridged.compaction.extractive import fields
 from unabridged.lazy_patterns import lazy
@@ -41,26 +41,43 @@ _SAYS: Final = lazy(r"\w")
 _CONTROL: Final = lazy("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
+class Unit(NamedTuple):
+    """One statement, the form that it shares with its like, where it has one, and the values of its fields."""
+
+    text: str
+    form: str = ""
+    values: tuple[fields.Field, ...] = ()
+
+
 def split(text: str) -> list[tuple[str, str]]:
-    """The statements of a text in order, each with the form that it shares with its like, where it has one."""
+    """The statements of a text in order, each with its form."""
+    return [(each.text, each.form) for each in units(text)]
+
+
+def units(text: str) -> list[Unit]:
+    """The statements of a text in order, with what is known of each."""
     if (found := fields.lines(text)) is not None:
         return list(_fields(found))
-    units = list[tuple[str, str]]()
+    said = list[Unit]()
     for line in text.splitlines():
-        units += _line(line)
-    return units
+        said += _line(line)
+    return said
 
 
-def _line(line: str) -> list[tuple[str, str]]:
+def _line(line: str) -> list[Unit]:
     if len(line) > _SHORTEST and line.rstrip()[-1:] in ("}", "]") and (found := fields.lines(line)) is not None:
         return list(_fields(found))
-    return [(piece, "") for piece in _pieces(line)]
+    return [Unit(piece) for piece in _pieces(line)]
 
 
-def _fields(found: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    for said, form in found:
-        for line in said.splitlines():
-            yield from ((piece, form) for piece in _pieces(line))
+def _fields(found: list[fields.Line]) -> Iterator[Unit]:
+    for said, form, values in found:
+        pieces = [piece for line in said.splitlines() for piece in _pieces(line)]
+        if len(pieces) == 1:
+            yield Unit(pieces[0], form, values)
+            continue
+        for piece in pieces:
+            yield Unit(piece, form, tuple(each for each in values if each.value in piece))
 
 
 def _pieces(line: str) -> Iterator[str]:

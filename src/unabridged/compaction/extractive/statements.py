@@ -8,12 +8,20 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
-from unabridged.compaction.extractive.keeping import DAY, LEFT_OUT, Kept, count_of, pieces
+from unabridged.compaction.extractive.fields import Field
+from unabridged.compaction.extractive.keeping import DAY, LEFT_OUT, Kept, count_of, pieces, row
 from unabridged.compaction.extractive.said import Said
-from unabridged.compaction.extractive.signs import Tokens, told
-from unabridged.compaction.extractive.splitting import split
+from unabridged.compaction.extractive.signs import Tokens, about, told
+from unabridged.compaction.extractive.splitting import units
 from unabridged.lazy_patterns import lazy
 
+# Instead of the name of a value: what was said and stands behind none, and what a tool alone printed so.
+UNNAMED: Final = "\u00b7"
+PRINTED: Final = ""
+# Before what a tool answered.
+TOOL: Final = ("tool:", "tool ")
+# What begins a call.
+CALLS: Final = "calls "
 _BEGAN: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _TIMES: Final = range(1, 253_000_000_000_000_000)
 
@@ -35,6 +43,8 @@ class Statement(NamedTuple):
     cost: float
     worth: int = 0
     is_given: bool = False
+    values: tuple[Field, ...] = ()
+    is_value: bool = False
 
 
 def statements(kept: Sequence[Kept], said: Sequence[Said], known: Tokens) -> tuple[list[Statement], int]:
@@ -44,9 +54,11 @@ def statements(kept: Sequence[Kept], said: Sequence[Said], known: Tokens) -> tup
     for n, each in enumerate(said):
         head = f"{each.who}: " if each.who else ""
         day = _day(each.at)
-        for text, form in dict.fromkeys(split(each.what)):  # a line that stands again says nothing more
+        for text, form, values in dict.fromkeys(units(each.what)):  # a line that stands again says nothing more
             says, cost = told(text, known)
-            found.append(Statement(lines + n, begun + n, head, day, text, form, tuple(dict.fromkeys(says)), cost))
+            says += [known.sign(field.value) for field in values]
+            signs = tuple(dict.fromkeys(says))
+            found.append(Statement(lines + n, begun + n, head, day, text, form, signs, cost, values=values))
     return found, begun + len(said)
 
 
@@ -63,14 +75,25 @@ def _kept(kept: Sequence[Kept], known: Tokens) -> Iterator[Statement]:
             continue
         if LEFT_OUT.fullmatch(line.text) or not line.text.strip():
             continue
+        if values := row(line):
+            yield from (value((n, each.ordinal), each.key, each.text, known, each.worth) for each in values)
+            continue
         head, parts = pieces(line)
         for each in parts:
             ordinal = line.marks[1] if len(line.marks) > 1 else 0
             whole = each.worth or _NAMED.match(each.text)
-            for text in [each.text] if whole else [piece for piece, _ in split(each.text)]:
+            for text in [each.text] if whole else [unit.text for unit in units(each.text)]:
                 says, cost = told(text, known)
                 given, said = not each.worth, tuple(dict.fromkeys(says))
                 yield Statement(n, ordinal, head, day, text, "", said, cost, each.worth, is_given=given)
+
+
+def value(where: tuple[int, int], key: str, text: str, known: Tokens, worth: int = 0) -> Statement:
+    """A value as a statement of its own, of the row of its name."""
+    head = f"{key or UNNAMED} "
+    cost = about(text, known)
+    line, ordinal = where
+    return Statement(line, ordinal, head, "", text, key, (known.sign(text),), cost, worth, is_value=True)
 
 
 def _day(at: int) -> str:

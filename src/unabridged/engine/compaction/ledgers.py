@@ -11,7 +11,7 @@ from typing import Final
 
 from unabridged.compaction.ledgers import Holding
 from unabridged.compaction.plans import pricing
-from unabridged.compaction.plans.plan import Plan
+from unabridged.compaction.plans.plan import Plan, is_unwritten
 from unabridged.compaction.strategies.bettering import is_owed
 from unabridged.engine.compaction import planning
 from unabridged.engine.compaction.brought_groups import Room
@@ -26,7 +26,7 @@ from unabridged.log.compacted import Edit, LedgerEntry, Stub
 from unabridged.log.counted import texts_of
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.log.lane_rule import LaneRule
-from unabridged.view import ledger_lines, spans
+from unabridged.view import ledger, ledger_lines, spans
 from unabridged.view.item import Item
 from unabridged.view.lane import Lane
 from unabridged.view.ledger import Ledger
@@ -34,6 +34,9 @@ from unabridged.view.node import Shape
 from unabridged.view.view import View
 
 _SAID = frozenset({Shape.MESSAGE, Shape.STUB})
+
+# A digest weighs these against all else it tells, and tells each for a part of what a line here takes.
+_OF_DIGESTS: Final = (ledger.IDENTIFIER,)
 
 # Of its room a text keeps this part, and gives the rest up for them: they bind, and it tells.
 _KEEPS: Final = 4
@@ -69,10 +72,16 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
             edits.append(replace(edit, ledger=()))
             continue
         carries = await _carried(here.ctx, here.ref, known, items)
-        chosen = await _extracted(here.ctx, replace(carries, room=Shares(share=share, wide=wide)))
+        elsewhere = _OF_DIGESTS if is_unwritten(edit) and _is_digested(here, plan) else ()
+        chosen = await _extracted(here.ctx, replace(carries, room=Shares(share=share, wide=wide), elsewhere=elsewhere))
         edits.append(replace(edit, ledger=chosen.entries))
         left, spare = left - chosen.tokens, spare - chosen.tokens
     return replace(plan, edits=tuple(edits))
+
+
+def _is_digested(here: Run, plan: Plan) -> bool:
+    """Whether the texts are written without a model."""
+    return here.means.summariser is None and plan.writer is None
 
 
 async def carried(ctx: Context, ref: ThreadRef, lane: LaneId, of: Holding) -> Ledger:

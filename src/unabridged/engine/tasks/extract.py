@@ -14,7 +14,7 @@ from unabridged.log.body import Message
 from unabridged.log.compacted import LedgerEntry
 from unabridged.ports import Counter
 from unabridged.view import ledger_lines, ledger_share
-from unabridged.view.ledger import Ledger, ledger_of
+from unabridged.view.ledger import MORE, Ledger, ledger_of
 
 NAME: Final = "ledger"
 COUNTER: Final = "counter"
@@ -38,11 +38,15 @@ class Shares:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToExtract:
-    """Messages, by what names their reader is spoken to, and what was carried before; without a room, all is told."""
+    """Messages, by what names their reader is spoken to, and what was carried before; without a room, all is told.
+
+    ``elsewhere`` are the kinds that are left to the text above where there is no room for all.
+    """
 
     said: tuple[Heard, ...] = ()
     names: tuple[str, ...] = ()
     told: tuple[LedgerEntry, ...] = ()
+    elsewhere: tuple[str, ...] = ()
     room: Shares | None = None
 
 
@@ -59,11 +63,21 @@ def task(counter: Counter, pause: Pause = nobody_waits) -> Task[ToExtract, Extra
 
     def extracted(of: ToExtract) -> Extracted:
         said = [(each.seq, each.message) for each in of.said]
-        every = ledgers.entries(said, frozenset(of.names), pause)
-        every = every.merged(ledger_of(of.told)) if of.told else every
-        return Extracted(entries=every.entries) if of.room is None else chosen(every, of.room, counter)
+        found = ledgers.entries(said, frozenset(of.names), pause)
+        every = _merged(found, of.told)
+        if of.room is None:
+            return Extracted(entries=every.entries)
+        fits = chosen(every, of.room, counter)
+        if of.elsewhere and any(each.kind == MORE for each in fits.entries):
+            rest = Ledger(entries=tuple(each for each in found.entries if each.kind not in of.elsewhere))
+            return chosen(_merged(rest, of.told), of.room, counter)
+        return fits
 
     return Task(name=NAME, question=ToExtract, answer=Extracted, compute=extracted, told={COUNTER: counter.id})
+
+
+def _merged(found: Ledger, told: Sequence[LedgerEntry]) -> Ledger:
+    return found.merged(ledger_of(told)) if told else found
 
 
 def chosen(every: Ledger, room: Shares, counter: Counter) -> Extracted:

@@ -232,7 +232,8 @@ async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tr
     limit = min(brief.limit_tokens, max(bounds.most_tokens - HEADING_TOKENS, 1))
     brief = await hidden(ctx, brief)
     source = gating.unread(brief)
-    asked_for, most = limit, min(bounds.most_tokens, limit + FRAME_TOKENS)
+    # It reckons with the marks before its lines itself, and what is too long is made again.
+    asked_for, most = limit + FRAME_TOKENS - HEADING_TOKENS, min(bounds.most_tokens, limit + FRAME_TOKENS)
     ours = replace(bounds, most_tokens=most)  # a plan's own writer may write more, as any model may
     for _ in range(_TRIES_OF_DIGESTS):
         made = await means.digest(replace(brief, limit_tokens=max(1, asked_for)))

@@ -1,0 +1,41 @@
+"""The values that stand in statements, each once, to be told in rows: the name they stand behind, and then them alone.
+It refuses to take a word of prose for a value, and to say which of them are worth their room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from unabridged.compaction.extractive.fields import Field
+from unabridged.compaction.extractive.signs import IDENTIFIER, Tokens
+from unabridged.compaction.extractive.statements import CALLS, PRINTED, TOOL, UNNAMED, Statement, value
+
+_LONGEST_KEY: Final = 40
+_LEAST: Final = 3
+
+
+def listed(every: Sequence[Statement], known: Tokens) -> list[Statement]:
+    """Every value of these once, with the name it stood behind last, by where it stood last; none that is listed."""
+    found: dict[str, tuple[str, str, tuple[int, int]]] = {}
+    before = {each.says[0] for each in every if each.is_value}
+    for one in every:
+        for key, said in _named(one, known):
+            sign = known.sign(said)
+            if sign not in before:
+                was = found.pop(sign, (PRINTED, said, (0, 0)))
+                found[sign] = (key or was[0], was[1], (one.line, one.ordinal))
+    return [value(where, key, said, known) for key, said, where in found.values()]
+
+
+def _named(one: Statement, known: Tokens) -> Iterator[Field]:
+    for field in one.values:
+        yield Field(field.key if len(field.key) <= _LONGEST_KEY else PRINTED, field.value)
+    if not one.values and not one.is_value:
+        key = PRINTED if one.head.startswith(TOOL) else UNNAMED
+        for said in one.says:
+            spelled = known.spelled.get(said, "") if said[0] == IDENTIFIER else ""
+            # What is kept of fields has their names in it, which look like code.
+            is_name = one.worth and spelled.isidentifier() and (key == PRINTED or one.text.startswith(CALLS))
+            if len(spelled) >= _LEAST and not is_name:
+                yield Field(key, spelled)
