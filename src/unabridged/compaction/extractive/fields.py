@@ -102,8 +102,13 @@ def _chunks(value: dict[str, object] | list[object], above: _Above) -> Iterator[
 
 
 def _is_value(said: object) -> bool:
-    """Whether it is a value in one word."""
-    return isinstance(said, str) and _LEAST_VALUE <= len(said) <= _LONGEST_VALUE and not any(map(str.isspace, said))
+    """Whether it is a value in one word, of letters and signs that are seen."""
+    return (
+        isinstance(said, str)
+        and _LEAST_VALUE <= len(said) <= _LONGEST_VALUE
+        and said.isprintable()
+        and not any(map(str.isspace, said))
+    )
 
 
 def _below(head: str, whose: str, name: str) -> str:

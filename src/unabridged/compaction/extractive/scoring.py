@@ -118,7 +118,7 @@ class Scores:
 
     def _of_value(self, one: Statement) -> float:
         """By how much a value alone counts: for the name it stands behind, and the more the longer it is."""
-        factor = pow(one.cost, _LONG) * self._lines[one.line]
+        factor: float = pow(one.cost, _LONG) * self._lines[one.line]
         if one.form in (PRINTED, UNNAMED):
             factor *= _PRINTED if one.form == PRINTED else _SAID
         if one.form in self._asked:

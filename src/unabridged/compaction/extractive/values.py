@@ -10,8 +10,10 @@ from typing import Final
 from unabridged.compaction.extractive.fields import Field
 from unabridged.compaction.extractive.signs import IDENTIFIER, Tokens
 from unabridged.compaction.extractive.statements import CALLS, PRINTED, TOOL, UNNAMED, Statement, value
+from unabridged.lazy_patterns import lazy
 
-_LONGEST_KEY: Final = 40
+# A name of one word, so that a row says nothing but that, and passes for nobody's words.
+_KEY: Final = lazy(r"[\w.$-]{1,40}")
 _LEAST: Final = 3
 
 
@@ -30,7 +32,7 @@ def listed(every: Sequence[Statement], known: Tokens) -> list[Statement]:
 
 def _named(one: Statement, known: Tokens) -> Iterator[Field]:
     for field in one.values:
-        yield Field(field.key if len(field.key) <= _LONGEST_KEY else PRINTED, field.value)
+        yield Field(field.key if _KEY.fullmatch(field.key) else PRINTED, field.value)
     if not one.values and not one.is_value:
         key = PRINTED if one.head.startswith(TOOL) else UNNAMED
         for said in one.says:

@@ -26,6 +26,7 @@ from unabridged.log.compacted import Edit, LedgerEntry, Stub
 from unabridged.log.counted import texts_of
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.log.lane_rule import LaneRule
+from unabridged.log.part import ToolCall, ToolResult
 from unabridged.view import ledger, ledger_lines, spans
 from unabridged.view.item import Item
 from unabridged.view.lane import Lane
@@ -39,7 +40,10 @@ _SAID = frozenset({Shape.MESSAGE, Shape.STUB})
 _OF_DIGESTS: Final = (ledger.IDENTIFIER,)
 
 # Of its room a text keeps this part, and gives the rest up for them: they bind, and it tells.
-_KEEPS: Final = 4
+_KEEPS: Final = 0.25
+# A digest of a talk without calls keeps more: it tells word for word, what binds as well, and much that people tell
+# each other sounds like a rule.
+_KEEPS_OF_TALKS: Final = 0.7
 # So many characters are read in two or three milliseconds, here and now.
 _AT_ONCE: Final = 2_000
 
@@ -57,7 +61,9 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
     consumed = {item.name for item in plan.items}
     others = sum(_tokens(here.ctx, item.ledger) for item in seen.items if item.ledger and item.name not in consumed)
     texts = sum(room(plan.of(edit))[0] for edit in plan.edits if not isinstance(edit, Stub))
-    left, spare = policy.ledger_tokens - others, policy.target_tokens - (seen.tokens - plan.tokens) - texts // _KEEPS
+    keeps = _KEEPS_OF_TALKS if _is_digested(here, plan) and not _has_calls(plan.items) else _KEEPS
+    left = policy.ledger_tokens - others
+    spare = policy.target_tokens - (seen.tokens - plan.tokens) - int(texts * keeps)
     spare = min(spare, policy.widest_ledger_tokens - others)
     edits, sizes = list[Edit](), [sum(item.tokens for item in plan.of(edit)) for edit in plan.edits]
     for n, edit in enumerate(plan.edits):
@@ -66,7 +72,7 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
             continue
         items = plan.of(edit)
         share = min(left * sizes[n] // max(1, sum(sizes[n:])), room(items)[1] // pricing.LEDGER_OF)
-        text = max(room(items)[0] // _KEEPS, pricing.LEAST_TEXT_TOKENS) + pricing.FRAME_TOKENS
+        text = max(int(room(items)[0] * keeps), pricing.LEAST_TEXT_TOKENS) + pricing.FRAME_TOKENS
         wide = min(spare, sizes[n] - text - planning.least_saving(here))
         if max(share, wide) < ledger_lines.LEAST_TOKENS:
             edits.append(replace(edit, ledger=()))
@@ -82,6 +88,12 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
 def _is_digested(here: Run, plan: Plan) -> bool:
     """Whether the texts are written without a model."""
     return here.means.summariser is None and plan.writer is None
+
+
+def _has_calls(items: Sequence[Item]) -> bool:
+    """Whether anything was called in these messages."""
+    said = (item.whole for item in items if isinstance(item.whole, Message))
+    return any(isinstance(part, ToolCall | ToolResult) for message in said for part in message.parts)
 
 
 async def carried(ctx: Context, ref: ThreadRef, lane: LaneId, of: Holding) -> Ledger:

@@ -1,0 +1,126 @@
+"""The values of a run in rows: each once, behind the name it stands behind, as long as it is worth its room."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.compaction.extractive.said import said, told
+from unabridged.compaction.extractive import Kept, Said, digest
+from unabridged.compaction.extractive.keeping import Value, row
+from unabridged.compaction.extractive.signs import Tokens
+
+ROW = Kept(text="order_id W-1, W-2", marks=(9, 7, 0, 3, 400, 7, 500))
+TALK = [f"ann: The {word} stands in the yard behind the mill." for word in ("cart", "plough", "barrel", "trough")]
+
+HEAVY = "It is a heavy one to carry over the wet stones of the quay, so let two of us take it, and mind the steps to"
+
+
+def orders(*numbers: int) -> str:
+    return json.dumps([{"order_id": f"W-{n}", "remark": "it was packed by hand and sent on"} for n in numbers])
+
+
+def test_values_stand_behind_the_name_they_share() -> None:
+    assert "order_id W-7101, W-7102, W-7103" in told(said(*TALK, f"tool: {orders(7101, 7102, 7103)}"), 26)
+
+
+def test_each_stands_once_however_often_it_was_said() -> None:
+    lines = said(*TALK, *[f"tool: {orders(7101, 7102)}"] * 9)
+    assert told(lines, 40).count("W-7101") == 1
+
+
+def test_where_nothing_is_called_there_are_none() -> None:
+    numbered = [f"ann: The gate {n} opens with A-{n}91 and nothing else, says the porter." for n in range(20)]
+    assert all(line.startswith(("ann: ", "\u2026")) for line in told(said(*numbered), 60).splitlines())
+
+
+def test_a_value_that_a_statement_tells_is_listed_no_longer() -> None:
+    lines = said("user: Send W-7101 to Ghent.", "tool: done", f"tool: {orders(*range(7101, 7160))}")
+    assert told(lines, 60).count("W-7101") == 1
+
+
+def test_what_has_no_name_stands_behind_a_dot() -> None:
+    lines = said(*TALK, "tool: done", *[f"user: {HEAVY} C-{n}77." for n in range(30)])
+    assert "\u00b7 C-" in told(lines, 45)
+
+
+def test_a_name_of_several_words_is_no_name_of_a_row() -> None:
+    given = json.dumps({"user: yes, do": "W-7101", "note": "it was packed by hand and sent on " * 3})
+    assert "user: yes" not in told(said(*TALK, f"tool: {given}"), 24)
+
+
+def test_what_cannot_be_seen_is_no_value() -> None:
+    given = json.dumps({"a": "x\u202eyz", "b": "W-7101", "note": "it was packed by hand and sent on " * 3})
+    assert "\u202e" not in told(said(*TALK, f"tool: {given}"), 20)
+
+
+def test_keys_with_figures_are_values_of_what_holds_them() -> None:
+    given = json.dumps({"cards": {"visa_7714": {"note": "kept for years " * 9}, "visa_8825": {"note": "new " * 30}}})
+    assert "cards visa_7714, visa_8825" in told(said(*TALK, f"tool: {given}"), 30)
+
+
+def test_a_value_between_pieces_of_a_long_field_is_found_in_its_own() -> None:
+    given = json.dumps({"id": "W-7101", "note": "It was packed by hand. " * 14})
+    assert "W-7101" in told(said(*TALK, f"tool: {given}"), 24)
+
+
+def test_names_of_fields_that_are_kept_are_no_values() -> None:
+    lines = [f"tool: {orders(n)}" for n in range(7101, 7140)]
+    first = digest((), said(*lines), 60).lines
+    assert "\u00b7 order_id" not in digest(first, said(*TALK * 4), 40).text
+
+
+def test_a_row_is_read_again_with_what_each_was_worth() -> None:
+    assert row(ROW) == (
+        Value(key="order_id", text="W-1", ordinal=3, worth=400),
+        Value(key="order_id", text="W-2", ordinal=7, worth=500),
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        Kept(text="order_id W-1", marks=ROW.marks),
+        Kept(text=ROW.text, marks=(9, 7, 0, 3, 400, 7, 0)),
+        Kept(text=ROW.text, marks=(9, 7, 8, 400)),
+        Kept(text=ROW.text),
+    ],
+)
+def test_a_line_whose_marks_do_not_fit_is_no_row(line: Kept) -> None:
+    assert row(line) == ()
+
+
+def test_rows_outlive_many_digests() -> None:
+    kept = digest((), said(*TALK, f"tool: {orders(7101, 7102)}"), 24).lines
+    for n in range(20):
+        kept = digest(kept, said(f"ann: It rained for {n} hours on the hay, and nobody had brought it in."), 60).lines
+    assert "order_id W-7101, W-7102" in digest(kept, (), 60).text
+
+
+def test_a_row_keeps_its_place_in_time() -> None:
+    first = digest((), said(*TALK, f"tool: {orders(7101)}"), 40).lines
+    rows = [each for line in first for each in row(line)]
+    assert [each.ordinal for each in rows] == [len(TALK)] * len(rows)
+
+
+def test_a_digest_of_rows_alone_is_no_longer_than_asked() -> None:
+    kept = [Kept(text=f"key_{n} W-{n}11", marks=(len(f"key_{n} "), n, 0, n, 300)) for n in range(40)]
+    found = digest(kept, [Said(who="ann", what="and so it went")], 30)
+    assert 0 < len([line for line in found.lines if row(line)]) < len(kept)
+
+
+@pytest.mark.parametrize(("value", "sign"), [("SEA", "=SEA"), ("W-7", "=W-7"), ("117", "#117"), ("a;b", "=a;b")])
+def test_a_value_is_one_thing_whatever_it_consists_of(value: str, sign: str) -> None:
+    assert Tokens().sign(value) == sign
+
+
+def test_a_value_that_is_listed_already_is_not_listed_anew() -> None:
+    first = digest((), said(*TALK, f"tool: {orders(7101, 7102)}"), 24).lines
+    again = digest(first, said(*TALK, f"tool: {orders(7101, 7102, 7103)}"), 26)
+    assert again.text.count("W-7101") == 1
+
+
+def test_who_speaks_of_whom_he_speaks_to_tells_less() -> None:
+    lines = said(*["ann: You painted the barn by the river.", "ann: Zoya painted the mill by the river."] * 2)
+    assert "Zoya" in told(lines, 26)
