@@ -43,7 +43,7 @@ _OF_DIGESTS: Final = (ledger.IDENTIFIER,)
 _KEEPS: Final = 0.25
 # A digest of a talk without calls keeps more: it tells word for word, what binds as well, and much that people tell
 # each other sounds like a rule.
-_KEEPS_OF_TALKS: Final = 0.7
+_KEEPS_OF_TALKS: Final = 0.75
 # So many characters are read in two or three milliseconds, here and now.
 _AT_ONCE: Final = 2_000
 
@@ -61,7 +61,7 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
     consumed = {item.name for item in plan.items}
     others = sum(_tokens(here.ctx, item.ledger) for item in seen.items if item.ledger and item.name not in consumed)
     texts = sum(room(plan.of(edit))[0] for edit in plan.edits if not isinstance(edit, Stub))
-    keeps = _KEEPS_OF_TALKS if _is_digested(here, plan) and not _has_calls(plan.items) else _KEEPS
+    keeps = _KEEPS_OF_TALKS if _is_digested(here, plan) and not _has_calls(seen.items) else _KEEPS
     left = policy.ledger_tokens - others
     spare = policy.target_tokens - (seen.tokens - plan.tokens) - int(texts * keeps)
     spare = min(spare, policy.widest_ledger_tokens - others)
@@ -91,7 +91,7 @@ def _is_digested(here: Run, plan: Plan) -> bool:
 
 
 def _has_calls(items: Sequence[Item]) -> bool:
-    """Whether anything was called in these messages."""
+    """Whether anything is called in a view."""
     said = (item.whole for item in items if isinstance(item.whole, Message))
     return any(isinstance(part, ToolCall | ToolResult) for message in said for part in message.parts)
 
