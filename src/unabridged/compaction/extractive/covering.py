@@ -40,6 +40,29 @@ class Beside:
         return one.text.rstrip(_ENDS) in self._told
 
 
+class _Begun:
+    """The lines, rows and days that are begun, and what one more statement takes beside them."""
+
+    __slots__ = ("_days", "_heads", "_lines", "_rows")
+
+    def __init__(self, heads: Sequence[float]) -> None:
+        self._heads = heads
+        self._lines, self._rows, self._days = set[int](), set[str](), set[str]()
+
+    def cost(self, n: int, one: Statement) -> float:
+        if one.is_value:
+            return one.cost + (_COMMA if one.head in self._rows else _LINE + self._heads[n])
+        around = _GAP if one.line in self._lines else _LINE + self._heads[n]
+        return one.cost + around + (_DAY if one.day and one.day not in self._days else 0.0)
+
+    def add(self, one: Statement) -> None:
+        if one.is_value:
+            self._rows.add(one.head)
+            return
+        self._lines.add(one.line)
+        self._days.add(one.day)
+
+
 def chosen(
     every: Sequence[Statement], scores: Scores, heads: Sequence[float], room: float, beside: Beside
 ) -> list[int]:
@@ -49,14 +72,10 @@ def chosen(
     for said in beside.values & weights.keys():
         weights[said] *= _AGAIN_ALONE
     known, texts = set(beside.values), set[tuple[str, str]]()
-    lines, rows, days = set[int](), set[str](), set[str]()
+    begun = _Begun(heads)
 
     def cost(n: int) -> float:
-        one = every[n]
-        if one.is_value:
-            return one.cost + (_COMMA if one.head in rows else _LINE + heads[n])
-        around = _GAP if one.line in lines else _LINE + heads[n]
-        return one.cost + around + (_DAY if one.day and one.day not in days else 0.0)
+        return begun.cost(n, every[n])
 
     def density(n: int) -> float:
         return factors[n] * sum(map(weights.__getitem__, every[n].says)) / cost(n)
@@ -79,13 +98,11 @@ def chosen(
         found.add(n)
         room -= takes
         texts.add((one.head, one.text))
+        begun.add(one)
         if one.is_value:
-            rows.add(one.head)
             bare[one.says[0]] = n
             weights[one.says[0]] *= _AGAIN_BARE
             continue
-        lines.add(one.line)
-        days.add(one.day)
         for said in one.says:
             if said in bare:
                 alone = bare.pop(said)
