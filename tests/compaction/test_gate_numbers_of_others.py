@@ -32,7 +32,7 @@ class TestTwoThatStandByEachOthersWords:
             "东京12台，大阪19台。",
         ],
     )
-    def test_are_refused(self, draft: str) -> None:
+    def test_are_refused_as_in_each_others_place(self, draft: str) -> None:
         assert [each for each in crossed.unknown(draft, TOLD) if "each other's place" in each]
 
     @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_one_letter_behind_a_number_counts_bytes_where_a_program_writes_it() -> 
 class TestWhatWasTakenBack:
     SAID = "user: Keep them 60 days, not 30."
 
-    def test_is_refused(self) -> None:
+    def test_is_refused_where_it_is_told_as_it_was(self) -> None:
         assert corrected.unknown("They are kept for 30 days.", self.SAID) == ["30"]
 
     @pytest.mark.parametrize("draft", ["It was 116 days old instead of 30.", "116 Tage statt 30", "116 дней вместо 30"])

@@ -48,8 +48,9 @@ def _places(text: str, ends: re.Pattern[str], wanted: Collection[str] = ()) -> M
     """The words among which each number stands, place by place; of all numbers, unless some are wanted."""
     found = defaultdict[str, list[frozenset[str]]](list)
     for piece in ends.split(text):
-        numbers = {match[0] for match in _NUMBER.finditer(piece)} if piece else set[str]()
-        if numbers := numbers.intersection(wanted) if wanted else numbers:
+        # In the order of the text, so that a finding names the two in the same order in every program.
+        found_here = (match[0] for match in _NUMBER.finditer(piece or ""))
+        if numbers := dict.fromkeys(each for each in found_here if not wanted or each in wanted):
             words = weighty(_NUMBER.sub(" ", piece))
             for number in numbers:
                 found[number].append(words)
