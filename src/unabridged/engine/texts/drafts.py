@@ -38,7 +38,7 @@ _COUNTED: Final = 20_000
 # A model seldom counts: asked for so much, it often writes a tenth more, and that may be more than there is room for.
 _LONGER: Final = 1.15
 # A digest reckons what it takes, and the counter decides: what is too long is asked for once more, so much shorter.
-_TRIES_OF_DIGESTS: Final = 5
+_TRIES_OF_DIGESTS: Final = 8
 _LESS: Final = 0.96
 # So many characters are digested in a moment, here and now.
 _AT_ONCE: Final = 400_000
@@ -244,6 +244,5 @@ async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tr
             kept = made.lines if isinstance(made, Digested) else ()
             return replace(tried, text=text, kept=kept)
         said = _about(ctx, text)
-        less = min(int(asked_for * _LESS), asked_for * max(most - max(tokens - said, 0), 1) // max(said, 1))
-        asked_for = min(limit, less)
+        asked_for = min(int(asked_for * _LESS), asked_for * max(most - max(tokens - said, 0), 1) // max(said, 1))
     return NoDraft(reason=Skip.NOT_SMALLER, attempts=tried.attempts, bills=tried.bills, gate=tried.gate)
