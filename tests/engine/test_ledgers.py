@@ -13,11 +13,8 @@ from tests.engine.test_briefs import Reader, calls
 from unabridged import LaneRule, Policy, UsageError
 from unabridged.compaction.ledgers import Holding
 from unabridged.compaction.outcome import Applied
-from unabridged.counting import O200k
-from unabridged.engine.tasks import extract
-from unabridged.engine.tasks.extract import Heard, Shares, ToExtract
 from unabridged.log.compacted import Compacted, Drop
-from unabridged.view import ledger, ledger_lines
+from unabridged.view import ledger_lines
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
 from unabridged.view.view import View
@@ -78,19 +75,6 @@ class TestASummary:
         asked = [u("find my order"), calls("find_order", '{"order_id": "W2378156"}'), result("c", '{"zip": "98187"}')]
         made = compacted(scene(*asked, a("found"), summariser=lambda _: SAID))
         assert {"W2378156", "98187"} <= texts(made)
-
-    def test_leaves_them_to_a_digest_where_there_is_no_room_for_all(self) -> None:
-        asked = [u("find my order"), calls("find_order", '{"order_id": "W2378156"}'), result("c", '{"zip": "98187"}')]
-        made = compacted(scene(*asked, a("found")))
-        assert {"W2378156", "98187"}.isdisjoint(texts(made))
-        assert "W2378156" in made.shown()
-        assert "98187" in made.shown()
-
-    def test_has_them_beside_a_digest_where_there_is_room_for_all(self) -> None:
-        called = Heard(seq=1, message=order("Refund W2378156, please."))
-        for_all = ToExtract(said=(called,), room=Shares(share=400, wide=0), elsewhere=(ledger.IDENTIFIER,))
-        found = extract.task(O200k()).compute(for_all)
-        assert "W2378156" in {entry.text for entry in found.entries}
 
     def test_keeps_to_its_share(self) -> None:
         made = compacted(scene(*[u(f"Look at table number T{n:04} of the base.") for n in range(200)]))
