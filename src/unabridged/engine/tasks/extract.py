@@ -14,7 +14,7 @@ from unabridged.log.body import Message
 from unabridged.log.compacted import LedgerEntry
 from unabridged.ports import Counter
 from unabridged.view import ledger_lines, ledger_share
-from unabridged.view.ledger import MORE, Ledger, ledger_of
+from unabridged.view.ledger import MORE, USED, Ledger, ledger_of
 
 NAME: Final = "ledger"
 COUNTER: Final = "counter"
@@ -40,7 +40,8 @@ class Shares:
 class ToExtract:
     """Messages, by what names their reader is spoken to, and what was carried before; without a room, all is told.
 
-    ``elsewhere`` are the kinds that are left to the text above where there is no room for all.
+    ``elsewhere`` are the kinds that are left to the text above where there is no room for all, but for what somebody
+    wrote and not only a tool.
     """
 
     said: tuple[Heard, ...] = ()
@@ -69,11 +70,15 @@ def task(counter: Counter, pause: Pause = nobody_waits) -> Task[ToExtract, Extra
             return Extracted(entries=every.entries)
         fits = chosen(every, of.room, counter)
         if of.elsewhere and any(each.kind == MORE for each in fits.entries):
-            rest = Ledger(entries=tuple(each for each in found.entries if each.kind not in of.elsewhere))
-            return chosen(_merged(rest, of.told), of.room, counter)
+            return chosen(_merged(_without(found, of.elsewhere), of.told), of.room, counter)
         return fits
 
     return Task(name=NAME, question=ToExtract, answer=Extracted, compute=extracted, told={COUNTER: counter.id})
+
+
+def _without(found: Ledger, kinds: Sequence[str]) -> Ledger:
+    """What is not of these kinds, and of these what somebody wrote."""
+    return Ledger(entries=tuple(each for each in found.entries if each.kind not in kinds or each.state == USED))
 
 
 def _merged(found: Ledger, told: Sequence[LedgerEntry]) -> Ledger:
