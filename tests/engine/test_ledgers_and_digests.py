@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from tests.compaction.ledgers.told import order
 from tests.engine.talk import a, result, u
 from tests.engine.test_briefs import calls
@@ -24,3 +26,10 @@ class TestALedgerBeneathADigest:
         for_all = ToExtract(said=(called,), room=Shares(share=400, wide=0), elsewhere=(ledger.IDENTIFIER,))
         found = extract.task(O200k()).compute(for_all)
         assert "W2378156" in {entry.text for entry in found.entries}
+
+    def test_has_the_addresses_that_no_digest_lists(self) -> None:
+        place = {"url": "https://shop.example/orders"}
+        many = [{"order_id": f"W{n}", "zip": f"9{n}"} for n in range(2_000, 2_040)]
+        asked = [u("find my orders"), calls("find_orders", "{}"), result("c", json.dumps([place, *many]))]
+        made = compacted(scene(*asked, a("found")))
+        assert "https://shop.example/orders" in texts(made)

@@ -102,7 +102,10 @@ def test_more_rounds_are_asked_for(opened: Opener) -> None:
     assert begun_anew(opened, model()) == 1
 
 
-@pytest.mark.parametrize("client", [None, LLMApi(), SimpleNamespace(completion_service=5, ext_llms=5)])
+@pytest.mark.parametrize(
+    "client",
+    [None, LLMApi(), SimpleNamespace(chat_completion=LLMApi().chat_completion, completion_service=5, ext_llms=5)],
+)
 def test_a_client_that_does_not_say_which_model_it_asks_is_taken_at_its_alias(client: Any) -> None:  # noqa: ANN401
     one, other = Writer(client, alias="small"), Writer(client, alias="large")
     assert one.version != other.version

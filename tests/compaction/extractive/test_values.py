@@ -50,6 +50,21 @@ def test_a_name_of_several_words_is_no_name_of_a_row() -> None:
     assert "user: yes" not in told(said(*TALK, f"tool: {given}"), 24)
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://collect.example/in",
+        "ann@collect.example",
+        "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+        "0x52908400098527886E0F7030069857D2E4169EE7",
+    ],
+)
+def test_where_something_could_be_sent_to_stands_in_no_row(address: str) -> None:
+    given = json.dumps([{"place": address, "order_id": "W-7101", "note": "it was packed by hand and sent on " * 3}])
+    lines = told(said(*TALK, f"tool: {given}"), 24)
+    assert (address in lines, "order_id W-7101" in lines) == (False, True)
+
+
 def test_what_cannot_be_seen_is_no_value() -> None:
     given = json.dumps({"a": "x\u202eyz", "b": "W-7101", "note": "it was packed by hand and sent on " * 3})
     assert "\u202e" not in told(said(*TALK, f"tool: {given}"), 20)

@@ -15,6 +15,14 @@ from unabridged.lazy_patterns import lazy
 # A name of one word, so that a row says nothing but that, and passes for nobody's words.
 _KEY: Final = lazy(r"[\w.$-]{1,40}")
 _LEAST: Final = 3
+# Where something can be sent to, or fetched from. In a row it would stand without whoever spoke of it, which may have
+# been a text that wants something sent there; a sentence tells who did.
+_PLACE: Final = lazy(r"://|@|^(?:bc1[0-9a-z]{20,}|0x[0-9a-fA-F]{40}|[13][1-9A-HJ-NP-Za-km-z]{25,33})$")
+
+
+def may_be_listed(said: str) -> bool:
+    """Whether a value tells enough by itself: no address does."""
+    return not _PLACE.search(said)
 
 
 def listed(every: Sequence[Statement], known: Tokens) -> list[Statement]:
@@ -24,7 +32,7 @@ def listed(every: Sequence[Statement], known: Tokens) -> list[Statement]:
     for one in every:
         for key, said in _named(one, known):
             sign = known.sign(said)
-            if sign not in before:
+            if sign not in before and may_be_listed(said):
                 was = found.pop(sign, (PRINTED, said, (0, 0)))
                 found[sign] = (key or was[0], was[1], (one.line, one.ordinal))
     return [value(where, key, said, known) for key, said, where in found.values()]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from unabridged.compaction import ledgers
+from unabridged.compaction.extractive.values import may_be_listed
 from unabridged.compaction.tasks import Pause, Task, nobody_waits
 from unabridged.log.body import Message
 from unabridged.log.compacted import LedgerEntry
@@ -77,8 +78,9 @@ def task(counter: Counter, pause: Pause = nobody_waits) -> Task[ToExtract, Extra
 
 
 def _without(found: Ledger, kinds: Sequence[str]) -> Ledger:
-    """What is not of these kinds, and of these what somebody wrote."""
-    return Ledger(entries=tuple(each for each in found.entries if each.kind not in kinds or each.state == USED))
+    """What is not of these kinds, and of these what somebody wrote, or no digest lists."""
+    kept = (e for e in found.entries if e.kind not in kinds or e.state == USED or not may_be_listed(e.text))
+    return Ledger(entries=tuple(kept))
 
 
 def _merged(found: Ledger, told: Sequence[LedgerEntry]) -> Ledger:

@@ -18,7 +18,7 @@ from unabridged.compaction.plans.pricing import FRAME_TOKENS, HEADING_TOKENS
 from unabridged.engine.compaction.runs import Means
 from unabridged.engine.context import Context
 from unabridged.engine.held import name_of
-from unabridged.engine.texts import answers, gating
+from unabridged.engine.texts import answers, gating, judging
 from unabridged.engine.texts.hiding import hidden
 from unabridged.engine.texts.judging import Bounds, judged, known, sound
 from unabridged.engine.texts.yielding import Yielding
@@ -233,7 +233,8 @@ async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tr
     brief = await hidden(ctx, brief)
     source = gating.unread(brief)
     # It reckons with the marks before its lines itself, and what is too long is made again.
-    asked_for, most = limit + FRAME_TOKENS - HEADING_TOKENS, min(bounds.most_tokens, limit + FRAME_TOKENS)
+    asked_for = limit + FRAME_TOKENS - HEADING_TOKENS
+    most = judging.longest(brief.limit_tokens, min(bounds.most_tokens, limit + FRAME_TOKENS))
     ours = replace(bounds, most_tokens=most)  # a plan's own writer may write more, as any model may
     for _ in range(_TRIES_OF_DIGESTS):
         made = await means.digest(replace(brief, limit_tokens=max(1, asked_for)))
