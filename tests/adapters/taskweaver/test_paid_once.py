@@ -11,7 +11,7 @@ import pytest
 
 from tests.adapters.taskweaver.kit import SMALL, Opener, say, until
 from tests.adapters.taskweaver.standin.llm import LLMApi, Messages
-from unabridged.adapters.taskweaver import RoleSettings
+from unabridged.adapters.taskweaver import CompactorConfig, RoleSettings
 from unabridged.adapters.taskweaver.settings import from_configs
 from unabridged.adapters.taskweaver.writing import Writer
 from unabridged.compaction.outcome import Applied
@@ -46,12 +46,13 @@ def failed(opened: Opener, monkeypatch: pytest.MonkeyPatch) -> LLMApi:
         tries.append(1)
         raise UnavailableError("the disk is full; free some space")
 
+    memory = opened(llm_api=llm, compaction={"Planner": CompactorConfig(enabled=False)})
+    for n in range(6):  # all of them, before anything is asked of any
+        say(memory, n)
+    opened.close()
     with monkeypatch.context() as patched:
         patched.setattr(SqlStore, "append_if", refused)
-        memory = opened(llm_api=llm, compaction={"Planner": PLANNER})
-        for n in range(6):
-            say(memory, n)
-        memory.get_role_rounds_with_compaction("Planner")
+        opened(llm_api=llm, compaction={"Planner": PLANNER}).get_role_rounds_with_compaction("Planner")
         until(lambda: tries)
         opened.close()
     assert len(llm.calls) == 1
