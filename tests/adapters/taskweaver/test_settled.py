@@ -209,7 +209,7 @@ def test_a_list_that_is_parted_goes_on_copying_nothing_that_is_covered() -> None
     memory = Memory("s", shapes=SHAPES, llm_api=numbered(), compaction={"Planner": SMALL})
     for n in range(1, 9):
         say(memory, n)
-    until(lambda: len(shown(memory)) < 4)
+    until(lambda: memory.get_role_rounds_with_compaction("Planner")[1])
     rounds, compaction = memory.get_role_rounds_with_compaction("Planner")
     assert compaction is not None
     assert isinstance(rounds, RoundsOfRole)
