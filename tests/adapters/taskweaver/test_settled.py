@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.taskweaver.kit import FILLING, SHAPES, SMALL, compressor, ids, numbered, say, shown, until
+from tests.adapters.taskweaver.kit import FILLING, SHAPES, SMALL, compressor, ids, numbered, say, until
 from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType, Post, Round
 from unabridged.adapters.taskweaver import Memory
 from unabridged.adapters.taskweaver.settled import RoundsOfRole
