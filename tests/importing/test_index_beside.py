@@ -51,6 +51,25 @@ class TestIndexBeside:
             beside(9, 9)
             assert waited_for_index(memory)
 
+    @pytest.mark.skipif(sys.platform == "win32", reason="there no path has such signs")
+    def test_a_store_whose_name_has_two_lines_is_found(self, tmp_path: Path) -> None:
+        name = "two\nlines.db"
+        with Memory.open(tmp_path / name, indexing=Indexing.ASKED) as memory:
+            memory.thread("t").append({"role": "user", "content": "crane 12"})
+            with IndexBeside(str(tmp_path / name)) as beside:
+                beside(1, 9)
+                assert waited_for_index(memory)
+            assert len({each.name.removesuffix("-wal").removesuffix("-shm") for each in tmp_path.iterdir()}) == 1
+
+    def test_nobody_waits_for_long_for_one_that_hangs(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        hangs = [sys.executable, "-c", "import threading; threading.Event().wait()"]
+        monkeypatch.setattr(own_programs, "command", lambda _: hangs)
+        monkeypatch.setattr(index_beside, "_PATIENCE_SECONDS", 0.1)
+        with IndexBeside("a.db") as beside:
+            beside(1, 9)
+            program = running(beside)
+        assert program.returncode not in (None, 0)
+
     def test_where_somebody_ended_it_the_import_goes_on(self, memory: Memory, tmp_path: Path) -> None:
         with IndexBeside(str(tmp_path / "a.db")) as beside:
             beside(1, 9)

@@ -4,6 +4,7 @@ It refuses to begin for what is soon done, and to let an import fail by anything
 
 from __future__ import annotations
 
+import json
 import logging
 import subprocess
 from types import TracebackType
@@ -16,6 +17,8 @@ _LOG: Final = logging.getLogger(__name__)
 _MUCH: Final = 8_000_000
 # Whoever indexes hears of news about as often as an import commits.
 _EVERY: Final = 1_000_000
+# A step of the index takes far less.
+_PATIENCE_SECONDS: Final = 10.0
 _PROGRAM: Final = "unabridged.importing.indexing_program"
 
 
@@ -48,7 +51,12 @@ class IndexBeside:
         if kind is not None:  # nobody waits for its step; of what is not committed the store keeps nothing
             program.kill()
         _close(program)
-        if code := program.wait():
+        try:
+            code = program.wait(_PATIENCE_SECONDS)
+        except subprocess.TimeoutExpired:  # it waits for somebody who holds the store, or for a network
+            program.kill()
+            code = program.wait()
+        if code:
             _LOG.debug("the index beside an import ended with code %d", code)
 
     def _begin(self) -> None:
@@ -63,7 +71,8 @@ class IndexBeside:
         except OSError as problem:
             _LOG.debug("no index beside an import: %s", problem)
             return
-        self._tell(f"{self._store}\n".encode())  # an address may hold a password, and everybody can read arguments
+        # An address may hold a password, and everybody can read arguments; a path may hold any sign, a line's end too.
+        self._tell(f"{json.dumps(self._store)}\n".encode())
 
     def _tell(self, what: bytes) -> None:
         if self._program is None or self._program.stdin is None or self._program.stdin.closed:

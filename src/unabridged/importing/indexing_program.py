@@ -5,6 +5,7 @@ It refuses to begin another step when whoever told it has ended.
 from __future__ import annotations
 
 import io
+import json
 import signal
 import sys
 import threading
@@ -59,10 +60,10 @@ def indexed(store: str, told: IO[bytes]) -> None:
 
 
 def main() -> None:
-    """The first line of standard input names the store, and each byte after it is news."""
+    """The first line of standard input names the store, as JSON, and each byte after it is news."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever is interrupted beside us ends us himself
     told = io.FileIO(sys.stdin.fileno(), closefd=False)
-    indexed(_line(told).decode(), told)
+    indexed(json.loads(_line(told)), told)
 
 
 def _line(told: IO[bytes]) -> bytes:
