@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 
-from unabridged.runner.giving_way import LONGEST_SECONDS, QUIET_SECONDS, GivingWay, unheard
+from unabridged.runner.giving_way import FRESH_SECONDS, LONGEST_SECONDS, QUIET_SECONDS, GivingWay, unheard
 
 
 class Heard:
     """How often a store was asked, and whether it answers."""
 
     def __init__(self) -> None:
-        self.times, self.is_answering = 7, False
+        self.times, self.is_answering, self.answered_at = 7, False, 0.0
 
     def unheard(self) -> AbstractContextManager[None]:
         """Nothing of ours is counted here."""
@@ -115,6 +115,14 @@ def test_the_quiet_after_somebodys_turn_is_told_once() -> None:
     scene.call()
     scene.call()
     assert scene.moments == [2]
+
+
+def test_the_quiet_after_a_turn_that_is_heard_of_late_is_nobodys() -> None:
+    scene = Tidy()
+    scene.call()
+    scene.asks.times += 1
+    scene.now += FRESH_SECONDS
+    assert (scene.call(), scene.moments) == (1, [])
 
 
 def test_where_no_quiet_was_found_none_is_told() -> None:

@@ -13,6 +13,8 @@ from typing import Final, Protocol, runtime_checkable
 # A turn asks the store again and again, with less than this between; it is over within that, if nothing else is slow.
 QUIET_SECONDS: Final = 0.002
 LONGEST_SECONDS: Final = 0.025
+# So long after a turn the next one is not to be expected, since its answer is being read.
+FRESH_SECONDS: Final = 0.006
 
 
 class Asks(Protocol):
@@ -26,6 +28,11 @@ class Asks(Protocol):
     @property
     def is_answering(self) -> bool:
         """Whether somebody waits for an answer just now."""
+        ...
+
+    @property
+    def answered_at(self) -> float:
+        """When somebody who waited had his last answer, by the monotonic clock."""
         ...
 
     def unheard(self) -> AbstractContextManager[None]:
@@ -90,13 +97,13 @@ class GivingWay:
             self._heard = asks.times
             self._rest(QUIET_SECONDS)
         else:
-            self._use_the_quiet()
+            self._use_the_quiet(asks)
         self._heard = asks.times
 
     def _is_busy(self, asks: Asks) -> bool:
         return asks.times > self._heard or asks.is_answering
 
-    def _use_the_quiet(self) -> None:
-        """The next turn is never further away than when one has just ended."""
-        if self._tidies is not None:
+    def _use_the_quiet(self, asks: Asks) -> None:
+        """The next turn is never further away than when one has just ended; of one heard late, nobody knows that."""
+        if self._tidies is not None and self._monotonic() - asks.answered_at <= FRESH_SECONDS:
             self._tidies.quiet_moment()

@@ -7,6 +7,7 @@ from __future__ import annotations
 import contextlib
 import os
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -21,10 +22,11 @@ from unabridged.stores.sqlite.identity import Inode, inode
 class Asks:
     """How often any store of this process was asked for anything in one file, but by threads that nobody waits for."""
 
-    __slots__ = ("_answered", "_unheard", "times")
+    __slots__ = ("_answered", "_unheard", "answered_at", "times")
 
     def __init__(self) -> None:
         self.times = 0
+        self.answered_at = 0.0
         self._answered: set[int] = set()  # threads, which no two of them change at once
         self._unheard: set[int] = set()
 
@@ -51,6 +53,7 @@ class Asks:
             yield
         finally:
             self._answered.discard(ident)
+            self.answered_at = time.monotonic()
 
     @contextlib.contextmanager
     def unheard(self) -> Iterator[None]:
