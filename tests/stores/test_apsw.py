@@ -22,6 +22,7 @@ from unabridged.testing.contracts.store import StoreContract
 from unabridged.testing.driven import Driven, on_a_loop
 
 
+@pytest.mark.check
 class TestApswStore(StoreContract):
     @pytest.fixture
     def driven(self, begun: Path) -> Iterator[Driven]:
