@@ -18,6 +18,11 @@ def test_texts_cost_what_their_models_ask_for_their_tokens() -> None:
     assert told["dollars"] == pytest.approx(0.15 + 0.06 + 0.01 + 0.01)
 
 
+def test_what_a_cache_held_costs_less_and_what_it_is_to_keep_as_its_price_says() -> None:
+    told = billed([Bill("claude-haiku-4-5", 1_000_000, 0, 600_000, 300_000)], "claude-haiku-4-5")
+    assert told["dollars"] == pytest.approx(0.1 * 1 + 0.6 * 0.1 + 0.3 * 1.25)
+
+
 def test_what_nobody_knows_the_price_of_is_in_no_sum() -> None:
     assert dict(billed([Bill("mine-7b", 10, 10)], "mine-7b")) == {}
     assert billed([Bill("mine-7b", 10, 10), Bill(MINI, 1_000_000, 0)], MINI)["dollars"] == 0.15
@@ -54,6 +59,13 @@ class TestWhatEachCallTook:
         assert "calls" not in billed([Bill(MINI, 7, 1)], MINI)
         assert "calls" not in billed([], MINI, attempts=2)
 
+    def test_is_told_with_what_a_cache_held_and_keeps_and_read_back(self) -> None:
+        calls = [Bill(MINI, 90, 1, 60, 20), Bill(MINI, 9, 2)]
+        assert billed(calls[:1], MINI)["calls"] == {MINI: [[90, 1, 60, 20]]}
+        receipt = Receipt(tokens_before=9, tokens_after=1, model=MINI, attempts=2, extra=billed(calls, MINI))
+        told = Receipt(tokens_before=9, tokens_after=1, model=MINI, attempts=2, prompt_tokens=99, extra=receipt.extra)
+        assert [*bills_of(told)] == calls
+
     def test_is_read_back_of_a_single_model(self) -> None:
         extra = billed([Bill(MINI, 7, 1), Bill(MINI, 9, 2)], MINI)
         receipt = Receipt(
@@ -62,7 +74,17 @@ class TestWhatEachCallTook:
         assert [*bills_of(receipt)] == [Bill(MINI, 7, 1), Bill(MINI, 9, 2)]
 
     @pytest.mark.parametrize(
-        "calls", [{MINI: [[1]]}, {MINI: 5}, {MINI: [[1, "a"]]}, {MINI: []}, [1], {"else": [[1, 2]]}]
+        "calls",
+        [
+            {MINI: [[1]]},
+            {MINI: [[4, 1, 3, 2]]},
+            {MINI: [[4, 1, 3]]},
+            {MINI: 5},
+            {MINI: [[1, "a"]]},
+            {MINI: []},
+            [1],
+            {"else": [[1, 2]]},
+        ],
     )
     def test_is_as_if_all_were_alike_where_that_cannot_be_read(self, calls: object) -> None:
         extra = Extra({"calls": calls})

@@ -20,6 +20,13 @@ def test_a_number_of_tokens_that_is_none_counts_as_not_said(tokens: object) -> N
     assert beside == NOTHING
 
 
+def test_what_a_cache_held_is_believed_as_a_part_of_the_prompt_alone() -> None:
+    _, beside = answers.read(Draft(text=SAID, prompt_tokens=50, cached_tokens=30, written_tokens=20))
+    assert (beside.cached_tokens, beside.written_tokens) == (30, 20)
+    _, beside = answers.read(Draft(text=SAID, prompt_tokens=49, cached_tokens=30, written_tokens=20))
+    assert beside == Draft(text="", prompt_tokens=49)
+
+
 @pytest.mark.parametrize("model", [None, 5, ["tiny"]])
 def test_a_model_that_has_no_name_is_not_named(model: object) -> None:
     assert answers.read(Draft(text=SAID, model=model))[1] == NOTHING  # type: ignore[arg-type]  # of no right type

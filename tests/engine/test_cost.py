@@ -8,15 +8,17 @@ from typing import Any
 
 import pytest
 
-from tests.engine.compacting import Scene
+from tests.engine.compacting import SAID, Scene
 from tests.engine.costing import SONNET, compacting
 from tests.engine.talk import a, rounds, thread_of, u
 from unabridged import AsyncMemory, Memory, Policy, Thread, UsageError
 from unabridged.compaction.costs.cost import Cost, Spent
+from unabridged.compaction.outcome import Applied
 from unabridged.compaction.prices import Prices
 from unabridged.log.body import Body, Reset, Used
 from unabridged.log.ids import MAIN, LaneId, Seq, ThreadRef
 from unabridged.log.kind import Kind
+from unabridged.ports import Draft
 from unabridged.stores.in_memory import InMemoryStore
 
 OWN = Prices(input=1, cached=0.1, written=1.25, output=5, cache_seconds=300)
@@ -90,6 +92,16 @@ class TestCompactions:
         assert summaries.dollars == pytest.approx(
             OWN.dollars(receipt.prompt_tokens, answered=receipt.completion_tokens)
         )
+
+    def test_cost_less_where_their_prompts_stood_in_a_cache(self) -> None:
+        told = Draft(
+            text=SAID, model="m", prompt_tokens=9_000, completion_tokens=50, cached_tokens=8_000, written_tokens=600
+        )
+        scene = Scene(summariser=lambda _: told).say(11)
+        assert isinstance(scene.work()[0], Applied)
+        (summaries,) = scene.thread.cost(prices={"m": OWN}).summaries
+        assert (summaries.fresh, summaries.cached, summaries.written) == (400, 8_000, 600)
+        assert summaries.dollars == pytest.approx((400 + 8_000 * 0.1 + 600 * 1.25 + 50 * 5) / 1e6)
 
     def test_have_saved_what_they_saved_in_each_prompt_since(self) -> None:
         scene, outcome = compacting()

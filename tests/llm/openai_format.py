@@ -4,7 +4,7 @@ It refuses to know what is asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -16,13 +16,13 @@ from unabridged.ports import Brief
 
 BRIEF = Brief(instructions="Write it down.", earlier="", leaving="user: leek soup", limit_tokens=90)
 TEXT = "They cooked leek soup on every day, with bread and a little cream."
-USAGE = {"prompt_tokens": 41, "completion_tokens": 7, "total_tokens": 48}
+USAGE: Mapping[str, object] = {"prompt_tokens": 41, "completion_tokens": 7, "total_tokens": 48}
 
 
-def reply(content: object = TEXT, *, stop: str = "stop", **message: object) -> Said:
+def reply(content: object = TEXT, *, stop: str = "stop", usage: object = USAGE, **message: object) -> Said:
     said = {"role": "assistant", "content": content, **message}
     choice = {"index": 0, "message": said, "finish_reason": stop}
-    return says({"id": "x", "object": "chat.completion", "model": "tiny-1", "choices": [choice], "usage": USAGE})
+    return says({"id": "x", "object": "chat.completion", "model": "tiny-1", "choices": [choice], "usage": usage})
 
 
 @contextmanager

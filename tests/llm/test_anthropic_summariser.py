@@ -35,6 +35,11 @@ def reply(*blocks: object, stop: str = "end_turn") -> Said:
     return says({**told, "stop_reason": stop, "content": list(blocks)})
 
 
+def drafted(said: str) -> Draft:
+    """The draft of a reply, with what it billed."""
+    return Draft(text=said, model="small-1", prompt_tokens=41, completion_tokens=7, cached_tokens=8, written_tokens=3)
+
+
 def text(said: object = TEXT) -> dict[str, Any]:
     return {"type": "text", "text": said}
 
@@ -70,7 +75,7 @@ class TestAnAnswer:
         self, server: Loopback, client: anthropic.Anthropic
     ) -> None:
         server.tell(reply(text()))
-        assert written(client) == Draft(text=TEXT, model="small-1", prompt_tokens=41, completion_tokens=7)
+        assert written(client) == drafted(TEXT)
         assert server.paths == ["/v1/messages"]
 
     def test_is_asked_for_with_all_that_the_brief_says(self, server: Loopback, client: anthropic.Anthropic) -> None:
@@ -192,7 +197,7 @@ def test_what_is_no_text_is_an_empty_draft(
     blocks: tuple[Any, ...], server: Loopback, client: anthropic.Anthropic
 ) -> None:
     server.tell(reply(*blocks))
-    assert written(client) == Draft(text="", model="small-1", prompt_tokens=41, completion_tokens=7)
+    assert written(client) == drafted("")
 
 
 def test_a_model_that_declined_is_said_to_have(server: Loopback, client: anthropic.Anthropic) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.llm.loopback import Loopback, says
 from tests.llm.misbehaving import FAILINGS, Failing
-from tests.llm.openai_format import BRIEF, TEXT, reply, served, written
+from tests.llm.openai_format import BRIEF, TEXT, USAGE, reply, served, written
 from unabridged.compaction.briefs import shipped
 from unabridged.llm import Draft, NoAnswer, OpenAISummariser, Structured
 from unabridged.llm.refusals import Filtered, NoCredit, TooLong
@@ -42,6 +42,11 @@ class TestAnAnswer:
         server.tell(reply())
         assert written(client) == Draft(text=TEXT, model="tiny-1", prompt_tokens=41, completion_tokens=7)
         assert server.paths == ["/v1/chat/completions"]
+
+    def test_says_what_of_the_prompt_came_from_a_cache(self, server: Loopback, client: openai.OpenAI) -> None:
+        server.tell(reply(usage={**USAGE, "prompt_tokens_details": {"cached_tokens": 32, "audio_tokens": 0}}))
+        draft = written(client)
+        assert (draft.prompt_tokens, draft.cached_tokens, draft.written_tokens) == (41, 32, 0)
 
     def test_is_asked_for_with_all_that_the_brief_says(self, server: Loopback, client: openai.OpenAI) -> None:
         """tw-R18, as-M8 (content)."""

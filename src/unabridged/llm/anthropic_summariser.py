@@ -15,7 +15,9 @@ from unabridged.llm.ways import NoAnswer, Reply, Shape, Way
 
 _ADDRESS: Final = "https://api.anthropic.com"
 _TOOL: Final = "write_summary"
-_READ: Final = ("input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens")
+_WRITTEN: Final = "cache_creation_input_tokens"
+_CACHED: Final = "cache_read_input_tokens"
+_READ: Final = ("input_tokens", _WRITTEN, _CACHED)
 
 
 class AnthropicSummariser(ClientSummariser):
@@ -63,6 +65,8 @@ class AnthropicSummariser(ClientSummariser):
             model=text_of(field(answer, "model")),
             prompt_tokens=sum(count_of(usage, each) for each in _READ),
             completion_tokens=count_of(usage, "output_tokens"),
+            cached_tokens=count_of(usage, _CACHED),
+            written_tokens=count_of(usage, _WRITTEN),
             is_cut=stop in {"max_tokens", "model_context_window_exceeded"} or (declined and text != ""),
             notes=("the model declined",) if declined else (),
         )

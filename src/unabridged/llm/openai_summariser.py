@@ -62,6 +62,7 @@ class OpenAISummariser(ClientSummariser):
             model=text_of(field(answer, "model")),
             prompt_tokens=count_of(usage, "prompt_tokens"),
             completion_tokens=count_of(usage, "completion_tokens"),
+            cached_tokens=count_of(field(usage, "prompt_tokens_details"), "cached_tokens"),
             is_cut=stop == "length" or (stop == "content_filter" and text != ""),
             notes=("the model declined",) if declined or stop == "content_filter" else (),
         )

@@ -32,5 +32,7 @@ def draft(reply: Reply, brief: Brief, sections: tuple[Section, ...], notes: tupl
         model=reply.model,
         prompt_tokens=reply.prompt_tokens,
         completion_tokens=reply.completion_tokens,
+        cached_tokens=reply.cached_tokens,
+        written_tokens=reply.written_tokens,
         notes=told,
     )

@@ -61,6 +61,8 @@ class Reply:
     model: str = ""
     prompt_tokens: int = 0
     completion_tokens: int = 0
+    cached_tokens: int = 0
+    written_tokens: int = 0
     is_cut: bool = False
     notes: tuple[str, ...] = ()
 

@@ -78,12 +78,17 @@ class Brief:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """What a summariser wrote, where it can say more than its words: which model, and the tokens that it billed."""
+    """What a summariser wrote, where it can say more than its words: which model, and the tokens that it billed.
+
+    Of those of the prompt ``cached_tokens`` were read from the provider's cache, and ``written_tokens`` put into it.
+    """
 
     text: str
     model: str = ""
     prompt_tokens: int = 0
     completion_tokens: int = 0
+    cached_tokens: int = 0
+    written_tokens: int = 0
     notes: tuple[str, ...] = ()
 
 

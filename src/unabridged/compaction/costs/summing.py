@@ -79,9 +79,11 @@ def _text(lane: LaneId, bill: Bill, prices: Prices | None) -> Spent:
         lane=lane,
         model=bill.model,
         prompts=1,
-        fresh=bill.prompt_tokens,
+        fresh=bill.fresh_tokens,
+        cached=bill.cached_tokens,
+        written=bill.written_tokens,
         answered=bill.completion_tokens,
-        dollars=None if prices is None else prices.dollars(bill.prompt_tokens, answered=bill.completion_tokens),
+        dollars=None if prices is None else bill.dollars(prices),
     )
 
 

@@ -20,11 +20,15 @@ def read(value: object) -> tuple[object, Draft]:
     """The text of an answer, made sound, and beside it what else was said; nothing of what is no name and no number."""
     if not isinstance(value, Draft):
         return sound(value), Draft(text="")
+    prompt, cached, written = map(_count, (value.prompt_tokens, value.cached_tokens, value.written_tokens))
+    are_parts = cached + written <= prompt
     beside = Draft(
         text="",
         model=_text(value.model),
-        prompt_tokens=_count(value.prompt_tokens),
+        prompt_tokens=prompt,
         completion_tokens=_count(value.completion_tokens),
+        cached_tokens=cached if are_parts else 0,
+        written_tokens=written if are_parts else 0,
         notes=_notes(value.notes),
     )
     return sound(value.text), beside
