@@ -128,6 +128,13 @@ class TestWhen:
 
 
 class TestProgram:
+    def test_nobody_waits_for_it_to_read_what_no_index_needs(self) -> None:
+        told = "import sys, unabridged.importing.indexing_program; print(*sys.modules)"
+        ran = subprocess.run([sys.executable, "-c", told], check=True, capture_output=True, text=True)
+        assert {"unabridged.blocking", "unabridged.engine.facade", "unabridged.importing.importing"}.isdisjoint(
+            ran.stdout.split()
+        )
+
     def test_it_ends_with_whoever_told_it(self, memory: Memory, tmp_path: Path) -> None:
         reads, writes = os.pipe()
         with io.FileIO(reads) as told, io.FileIO(writes, "w") as telling:

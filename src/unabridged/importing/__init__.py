@@ -2,10 +2,17 @@
 This page lists the names; nothing that is imported is written to, and nothing in it is run.
 """
 
-from unabridged.importing.importing import Progress, import_path, preview_import
-from unabridged.importing.outcome import Imported, ImportedThread
-from unabridged.importing.recognising import Format
-from unabridged.importing.told import ImportFault, ImportRefused
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unabridged import lazy_names
+
+if TYPE_CHECKING:
+    from unabridged.importing.importing import Progress, import_path, preview_import
+    from unabridged.importing.outcome import Imported, ImportedThread
+    from unabridged.importing.recognising import Format
+    from unabridged.importing.told import ImportFault, ImportRefused
 
 __all__ = [
     "Format",
@@ -17,3 +24,14 @@ __all__ = [
     "import_path",
     "preview_import",
 ]
+
+# The program that indexes beside an import lies in this package, and needs none of them.
+__getattr__ = lazy_names.asked_for(
+    __name__,
+    {
+        "unabridged.importing.importing": ("Progress", "import_path", "preview_import"),
+        "unabridged.importing.outcome": ("Imported", "ImportedThread"),
+        "unabridged.importing.recognising": ("Format",),
+        "unabridged.importing.told": ("ImportFault", "ImportRefused"),
+    },
+)

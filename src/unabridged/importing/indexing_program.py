@@ -11,7 +11,14 @@ import sys
 import threading
 from typing import IO, Final
 
-from unabridged import Compacting, Indexing, Memory
+# Of the whole library this needs a third, and whoever waits for an index waits for it to be read first.
+from unabridged.engine.context import Context
+from unabridged.engine.search import catching_up
+from unabridged.opening import BLOCKING, context_for, store_at
+from unabridged.ports import Access
+from unabridged.runner.driving import drive
+from unabridged.stores.opening import Waits
+from unabridged.stores.profile import Profile
 
 _AT_ONCE: Final = 65_536
 
@@ -51,12 +58,19 @@ class _Heard:
 def indexed(store: str, told: IO[bytes]) -> None:
     """Index what is written until nothing is told any more."""
     heard = _Heard(told)
-    with Memory.open(store, compacting=Compacting.ASKED, indexing=Indexing.ASKED) as memory:
-        try:
-            while heard.is_more():
-                memory.index(progress=heard.go_on)
-        except _EndedError:
-            return
+    opened = store_at(store, access=Access.WRITE, profile=Profile.DURABLE, waits=Waits.BLOCKING)
+    ctx = context_for(opened, counter=None, clock=None, ids=None, writer="", waiting=BLOCKING)
+    try:
+        while heard.is_more():
+            drive(_caught_up(ctx, heard))
+    except _EndedError:
+        return
+    finally:
+        drive(opened.close())
+
+
+async def _caught_up(ctx: Context, heard: _Heard) -> None:
+    await catching_up.index(ctx, await ctx.store.scopes(), heard.go_on)
 
 
 def main() -> None:
