@@ -25,6 +25,8 @@ def fields_of(given: object, *, needs: str) -> dict[str, Any]:
 
 def module_of(given: object) -> str:
     """The module that a client's object comes from, also where somebody derived a class from it."""
+    if type(given) is dict:  # as nearly everything is
+        return ""
     modules = [cls.__module__ for cls in type(given).__mro__]
     return next((each for each in modules if each.startswith(("openai.", "anthropic.", "google.genai."))), "")
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from unabridged.dialects import calls, marks, openai_blocks, saying
+from unabridged.dialects import calls, marks, openai_blocks, openai_usual, saying
 from unabridged.dialects.given import fields_of
 from unabridged.dialects.openai_blocks import DIALECT, refusal
 from unabridged.dialects.openai_fields import AUDIO, CALL, MARKS, REASONING, written, written_call
@@ -36,14 +36,19 @@ _UNSAID: Final = ("tool_calls", "function_call", "name", "audio")
 
 def read(given: object) -> Message | SystemSet:
     """The body for one chat message; ``UsageError`` for what is none."""
+    usual = openai_usual.said(given)
+    said = _settled(given) if usual is None else usual
+    if said.role in _SYSTEM_ROLES and not said.sender:
+        return SystemSet(parts=said.parts, role=said.role, original=said.original, extra=said.extra)
+    return said
+
+
+def _settled(given: object) -> Message:
     fields = fields_of(given, needs="a 'role'")
     _refuse_unless_message(fields)
     json_text.check(fields)
     bare = marks.without(fields, MARKS, inside=("content",))
-    said = settled(_message(bare), DIALECT, given=fields, bare=bare, write=write)
-    if said.role in _SYSTEM_ROLES and not said.sender:
-        return SystemSet(parts=said.parts, role=said.role, original=said.original, extra=said.extra)
-    return said
+    return settled(_message(bare), DIALECT, given=fields, bare=bare, write=write)
 
 
 def told(fields: dict[str, Any]) -> Message:
