@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from unabridged.dialects import anthropic_blocks, calls, marks, media, saying
+from unabridged.dialects import anthropic_blocks, anthropic_usual, calls, marks, media, saying
 from unabridged.dialects.anthropic_blocks import DIALECT
 from unabridged.dialects.given import fields_of
 from unabridged.dialects.own import is_own, more_of, noted, notes_of, ordered, settled
@@ -35,18 +35,28 @@ _UNMARKED: Final = frozenset({"thinking", "redacted_thinking"})
 
 def read(given: object) -> Message | SystemSet:
     """The body for one message or one reply; ``UsageError`` for what is none."""
-    fields = fields_of(given, needs="a 'role' and 'content'")
-    _refuse_unless_message(fields)
-    json_text.check(fields)
-    reply, sent = dict[str, Any](), fields
-    if not _ENVELOPE.isdisjoint(fields):
-        reply = {name: value for name, value in fields.items() if name in _ENVELOPE}
-        sent = {name: value for name, value in fields.items() if name not in _ENVELOPE}
-    bare = marks.without(sent, MARKS, inside=("content",))
-    said = settled(_message(bare, reply), DIALECT, given=sent, bare=bare, write=write)
+    usual = anthropic_usual.said(*_sent(given)) if type(given) is dict else None
+    said = _settled(given) if usual is None else usual
     if said.role == "system":
         return SystemSet(parts=said.parts, role=said.role, original=said.original, extra=said.extra)
     return said
+
+
+def _settled(given: object) -> Message:
+    fields = fields_of(given, needs="a 'role' and 'content'")
+    _refuse_unless_message(fields)
+    json_text.check(fields)
+    sent, reply = _sent(fields)
+    bare = marks.without(sent, MARKS, inside=("content",))
+    return settled(_message(bare, reply), DIALECT, given=sent, bare=bare, write=write)
+
+
+def _sent(fields: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What of a message is sent again, and what it says about itself as a reply."""
+    if _ENVELOPE.isdisjoint(fields):
+        return fields, {}
+    reply = {name: value for name, value in fields.items() if name in _ENVELOPE}
+    return {name: value for name, value in fields.items() if name not in _ENVELOPE}, reply
 
 
 def told(fields: dict[str, Any]) -> Message:
