@@ -50,7 +50,7 @@ ODD: list[dict[str, Any]] = [
     {"role": "tool", "content": "no role of theirs"},
     {"role": "user", "content": 5},
     {"role": "user", "content": "more", "metadata": {}},
-    {**REPLY, "role": "assistant", "content": "no JSON", "usage": object()},
+    {**REPLY, "role": "assistant", "content": "no JSON", "usage": {5}},
     *({"role": "assistant", "content": [odd]} for odd in (
         "text",
         {"type": "image"},

@@ -155,6 +155,12 @@ def test_progress_hears_of_every_byte(place: Path) -> None:
     assert heard == sorted(heard)
 
 
+def test_progress_hears_how_much_there_is_before_anything_is_read(place: Path) -> None:
+    memory, heard = Memory.open(), list[tuple[int, int, int]]()
+    import_path(memory, place, progress=lambda read, of: heard.append((read, of, len(list(memory.threads())))))
+    assert heard[0] == (0, place.stat().st_size, 0)
+
+
 class TestTwoFilesOfOneName:
     """What a dry run says of them is what the import does."""
 

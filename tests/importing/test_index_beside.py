@@ -114,7 +114,7 @@ class TestWhen:
         begun: list[Any] = []
         monkeypatch.setattr(own_programs, "command", begun.append)
         with IndexBeside("a.db") as beside:
-            beside(7_999_999, 7_999_999)
+            beside(3_999_999, 3_999_999)
         assert begun == []
 
     def test_news_are_told_as_often_as_an_import_commits(self, monkeypatch: pytest.MonkeyPatch) -> None:

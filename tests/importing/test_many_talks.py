@@ -120,8 +120,9 @@ def test_an_import_that_died_left_whole_talks_and_goes_on_where_it_was(place: Pa
 def test_an_import_that_is_stopped_leaves_what_it_heard(place: Path) -> None:
     memory = Memory.open()
 
-    def stops(*_: int) -> None:
-        raise KeyboardInterrupt
+    def stops(read: int, _: int) -> None:
+        if read:
+            raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         import_path(memory, place, progress=stops)

@@ -104,6 +104,7 @@ class _Walk:
             raise ImportRefused(message)
         found = files.sources(place, self._faults)
         self._total, self._is_alone = sum(each.size for each in found), len(found) == 1
+        self._hear(0)  # so that who prepares for how much there is has begun when the first of it is read
         try:
             for source in found:
                 before = self._read

@@ -14,7 +14,7 @@ from unabridged import own_programs
 
 _LOG: Final = logging.getLogger(__name__)
 # What is less is brought in and indexed before another program has begun.
-_MUCH: Final = 8_000_000
+_MUCH: Final = 4_000_000
 # Whoever indexes hears of news about as often as an import commits.
 _EVERY: Final = 1_000_000
 # A step of the index takes far less.

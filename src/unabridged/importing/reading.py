@@ -81,7 +81,7 @@ class Aside(NamedTuple):
 
 def said(thread: str, bodies: Sequence[Body | None], *, at: object, raw: object, place: str, otherwise: Aside) -> Said:
     """A record as it is told; what is no message after all is kept beside them."""
-    made = tuple(each for each in bodies if each is not None)
+    made = tuple([each for each in bodies if each is not None])
     is_whole = bool(made) and len(made) == len(bodies)
     return Said(
         thread=thread,

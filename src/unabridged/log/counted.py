@@ -42,6 +42,8 @@ def tokens_of(body: Body, count: Callable[[str], int]) -> int:
 
 def tokens_of_parts(parts: tuple[Part, ...], count: Callable[[str], int]) -> int:
     """What one message of these parts takes."""
+    if len(parts) == 1 and type(said := parts[0]) is Text and not said.extra:  # as most messages are
+        return MESSAGE_TOKENS + (count(said.text) if said.text else 0)
     beside = sum([_beside(part, count) for part in _all_parts(parts)])
     return MESSAGE_TOKENS + beside + sum([count(text) for text in texts_of(parts) if text])
 
@@ -52,8 +54,10 @@ def _labels(said: Message) -> Iterator[str]:
         yield f"[from {said.sender} to {said.recipient}]"
     if said.role not in _ROLES:
         yield f"[role: {said.role}]"
+    if said.role != "assistant":
+        return
     thoughts = [part for part in said.parts if isinstance(part, Reasoning)]
-    if said.role == "assistant" and thoughts and len(thoughts) + sum(map(_is_blank, said.parts)) == len(said.parts):
+    if thoughts and len(thoughts) + sum(map(_is_blank, said.parts)) == len(said.parts):
         yield _LED_TO
 
 

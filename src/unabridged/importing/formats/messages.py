@@ -96,7 +96,7 @@ def _said(thread: str, message: object, place: str, *, raw: bytes | None = None)
     calls = fields.get("tool_calls")
     if isinstance(calls, list) and all(isinstance(each, dict) and "function" not in each for each in calls):
         fields["tool_calls"] = [_call(each) for each in calls]
-    at = next((fields[each] for each in _TIMES if time_of(fields.get(each)) is not None), None)
+    at = next((fields[each] for each in _TIMES if each in fields and time_of(fields[each]) is not None), None)
     body = body_of(fields, None, PROGRAM, {}) if fields else None
     otherwise = Aside(PROGRAM, "no message", message)
     return said(thread, [body], at=at, raw=raw or message, place=place, otherwise=otherwise)
