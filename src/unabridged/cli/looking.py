@@ -36,7 +36,9 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
         parser.add_argument("--limit", type=places.some, metavar="N", help="at most so many events")
         parser.add_argument("--whole", action="store_true", help="every word, and not the first line of each")
     if name == "view":
-        parser.add_argument("--dialect", choices=_DIALECTS, help="print messages as JSON, as this client takes them")
+        parser.add_argument(
+            "--dialect", "--as", choices=_DIALECTS, help="print messages as JSON, as this client takes them"
+        )
     if name in _OF_A_LANE:
         parser.add_argument("--lane", default=_OF_A_LANE[name], help="the agent that is meant")
     places.add_options(parser)

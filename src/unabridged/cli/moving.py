@@ -53,7 +53,11 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
         parser.add_argument("threads", nargs="*", metavar="THREAD", help="which; else all of them, with --to")
         parser.add_argument("--to", default=_STANDARD, metavar="FILE", help="a file that does not exist yet")
         parser.add_argument(
-            "--as", dest="form", choices=_FORMS, help="jsonl for another store, or one thread in another form"
+            "--as",
+            "--dialect",
+            dest="form",
+            choices=_FORMS,
+            help="jsonl for another store, or one thread in another form, as in a client's dialect",
         )
         parser.set_defaults(run=_export)
     places.add_options(parser)
