@@ -15,7 +15,7 @@ from unabridged.log import json_text
 from unabridged.log.body import Message
 from unabridged.log.part import Part, Reasoning, Text, ToolCall, ToolResult
 
-_MESSAGE: Final = ["role", "content"]
+_MESSAGE: Final = ("role", "content")
 _TEXT: Final = frozenset({"type", "text"})
 _THOUGHT: Final = frozenset({"type", "thinking", "signature"})
 _CALL: Final = frozenset({"type", "id", "name", "input"})
@@ -24,7 +24,7 @@ _ENDED: Final = _RESULT | {"is_error"}
 # What JSON writes in one way alone.
 _PLAIN: Final = frozenset({str, bool, type(None)})
 _TEXTS: Final = frozenset({str})
-_BLOCK: Final = ["type", "text"]
+_BLOCK: Final = ("type", "text")
 _OURS: Final = marked(DIALECT)
 _LISTED: Final = marked(DIALECT, content="list")
 
@@ -34,7 +34,7 @@ def said(sent: Mapping[str, Any], reply: Mapping[str, Any]) -> Message | None:
 
     ``reply`` is what it says about itself as a reply of the provider's.
     """
-    if list(sent) != _MESSAGE or not _is_json(reply):
+    if tuple(sent) != _MESSAGE or not _is_json(reply):
         return None
     role, content = sent["role"], sent["content"]
     parts = _parts(content)
@@ -123,4 +123,4 @@ def _result(block: dict[str, Any]) -> ToolResult | None:
 
 
 def _is_text(block: object) -> bool:
-    return type(block) is dict and list(block) == _BLOCK and block["type"] == "text" and type(block["text"]) is str
+    return type(block) is dict and tuple(block) == _BLOCK and block["type"] == "text" and type(block["text"]) is str

@@ -10,11 +10,11 @@ from unabridged.log.body import Message
 from unabridged.log.part import Part, Text, ToolCall, ToolResult
 
 # Fields in the order in which they are written again; with one more, or in another order, something has to be noted.
-_WORDS: Final = ["role", "content"]
-_RESULT: Final = ["role", "tool_call_id", "content"]
-_CALLS: Final = ["role", "content", "tool_calls"]
-_CALL: Final = ["id", "type", "function"]
-_FUNCTION: Final = ["name", "arguments"]
+_WORDS: Final = ("role", "content")
+_RESULT: Final = ("role", "tool_call_id", "content")
+_CALLS: Final = ("role", "content", "tool_calls")
+_CALL: Final = ("id", "type", "function")
+_FUNCTION: Final = ("name", "arguments")
 _TEXTS: Final = frozenset({str})
 
 
@@ -22,7 +22,7 @@ def said(given: object) -> Message | None:
     """What a message of such a make says, which is all there is to know of it; None for any other."""
     if type(given) is not dict:
         return None
-    match list(given):
+    match tuple(given):
         case names if names == _WORDS:
             return _words(given["role"], given["content"])
         case names if names == _RESULT:
@@ -54,10 +54,10 @@ def _calling(role: object, text: object, calls: object) -> Message | None:
 
 
 def _call(given: object) -> ToolCall | None:
-    if type(given) is not dict or list(given) != _CALL or given["type"] != "function":
+    if type(given) is not dict or tuple(given) != _CALL or given["type"] != "function":
         return None
     call_id, function = given["id"], given["function"]
-    if type(function) is not dict or list(function) != _FUNCTION:
+    if type(function) is not dict or tuple(function) != _FUNCTION:
         return None
     name, arguments = function["name"], function["arguments"]
     if not _TEXTS.issuperset((type(call_id), type(name), type(arguments))):
