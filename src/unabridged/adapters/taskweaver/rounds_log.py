@@ -13,6 +13,7 @@ from unabridged.adapters.taskweaver.followed import Followed
 from unabridged.adapters.taskweaver.handed import handed
 from unabridged.adapters.taskweaver.rounds_read import (
     STATE,
+    TELLING,
     Known,
     News,
     is_elsewhere,
@@ -133,7 +134,8 @@ class RoundsLog:
     def _catch_up(self, known: dict[str, Known]) -> None:
         """Learn what is in the log since the last time; what we said ourselves is no news."""
         for event in self.thread.events(after=self._through):
-            self._learn(event, known)
+            if event.kind in TELLING:  # of a long lane a compaction names thousands of spans
+                self._learn(event, known)
             self._through = int(event.seq)
 
     def _learn(self, event: Event, known: dict[str, Known]) -> None:

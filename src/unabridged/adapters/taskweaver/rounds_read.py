@@ -24,8 +24,11 @@ from unabridged.adapters.taskweaver.shapes import (
 )
 from unabridged.log.body import Marked, RoundEnded
 from unabridged.log.ids import Seq
+from unabridged.log.kind import Kind
 
 STATE = "round "
+# The events that say something of a round; no other one is read.
+TELLING: Final = frozenset({Kind.MESSAGE, Kind.AMENDED, Kind.MARKED, Kind.ROUND_ENDED})
 _LOG: Final = logging.getLogger(__name__)
 _NO_POST: Final = (
     "something in round %s is no post, and is neither kept nor shown; use add_post, which refuses it, or take it out"

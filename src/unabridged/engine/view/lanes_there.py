@@ -5,8 +5,8 @@ It refuses to know what any lane sees, and to read a word.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from unabridged.engine.context import Context
@@ -18,16 +18,19 @@ from unabridged.log.skeleton import Skeleton
 _REMEMBERED: Final = 1_024
 _USER: Final = "user"
 _TOLD: Final = frozenset({Kind.COMPACTED, Kind.UNDONE})
-_MOVING: Final = _TOLD | {Kind.SHOWN, Kind.UNPINNED, Kind.LANE_OPENED, Kind.HIDDEN, Kind.PURGED, Kind.USED}
+# What turns the view of its own lane, and of any lane.
+_OWN: Final = _TOLD | {Kind.LANE_OPENED, Kind.USED}
+_EVERY: Final = frozenset({Kind.SHOWN, Kind.UNPINNED, Kind.HIDDEN, Kind.PURGED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class There:
     """The lanes of a thread, ``main`` first, the newest unpin, all tokens and users' turns ever said, up to a seq.
 
-    ``moved`` is the newest event that can make a view larger, or due, beyond what it says itself; ``news`` are the
-    compactions and undoings that nobody was told of yet; of a thread that is looked at first there are none. ``whole``
-    is all there is in a short thread that is looked at first, so that it need not be read again at once.
+    ``moved_every`` is the newest event that can make any view larger, or due, beyond what it says itself, ``moved_own``
+    the newest that can in one lane alone; ``news`` are the compactions and undoings that nobody was told of yet; of a
+    thread that is looked at first there are none. ``whole`` is all there is in a short thread that is looked at first,
+    so that it need not be read again at once.
     """
 
     through: Seq = Seq(0)
@@ -35,9 +38,19 @@ class There:
     unpinned: Seq = Seq(0)
     tokens: int = 0
     turns: int = 0
-    moved: Seq = Seq(0)
+    moved_every: Seq = Seq(0)
+    moved_own: Mapping[LaneId, Seq] = field(default_factory=dict)
     news: tuple[Seq, ...] = ()
     whole: tuple[Skeleton, ...] = ()
+
+    @property
+    def moved(self) -> Seq:
+        """The newest that can in any lane."""
+        return max((self.moved_every, *self.moved_own.values()))
+
+    def moved_in(self, lane: LaneId) -> Seq:
+        """The newest that can in this lane: what another one is compacted to makes no difference here."""
+        return max(self.moved_every, self.moved_own.get(lane, Seq(0)))
 
 
 class LanesThere:
@@ -75,12 +88,15 @@ class LanesThere:
 
 def _more(there: There, page: Iterable[Skeleton]) -> There:
     lanes, news = dict.fromkeys(there.lanes), list(there.news)
-    through, unpinned, tokens, moved = there.through, there.unpinned, there.tokens, there.moved
-    turns = there.turns
+    through, unpinned, tokens, moved_every = there.through, there.unpinned, there.tokens, there.moved_every
+    turns, moved_own = there.turns, dict(there.moved_own)
     for each in page:
         through, tokens = each.seq, tokens + each.tokens
         turns += each.role == _USER
-        moved = each.seq if each.kind in _MOVING else moved
+        if each.kind in _EVERY:
+            moved_every = each.seq
+        elif each.kind in _OWN:
+            moved_own[each.lane] = each.seq
         match each.kind:
             case Kind.LANE_OPENED:
                 lanes[each.lane] = None
@@ -96,6 +112,7 @@ def _more(there: There, page: Iterable[Skeleton]) -> There:
         unpinned=unpinned,
         tokens=tokens,
         turns=turns,
-        moved=moved,
+        moved_every=moved_every,
+        moved_own=moved_own,
         news=tuple(news),
     )
