@@ -1,5 +1,5 @@
 """Turns of TaskWeaver's planner and code generator with a scripted model, beside its own memory and compression.
-It refuses to run where TaskWeaver is not importable; `bench.doors` runs it in the interpreter that is named to it.
+It refuses to run where TaskWeaver is not importable; `bench.doors` runs it in the environment that `make doors` made.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from unabridged.adapters import taskweaver as ours
 
 # What a summary leaves of a conversation is a few rounds; so long it is waited for.
 _SHOWN_AT_MOST: Final = 5
-_LOOKS_SECONDS: Final = 1.0
-_ASKS_AT_MOST: Final = 120
+_LOOKS_SECONDS: Final = 0.05
+_ASKS_AT_MOST: Final = 200
 
 
 class Bare(InRoles):
@@ -127,8 +127,9 @@ WAYS: Final = (Bare, Compressing, InProcess, InAFile, Unsynced, Bound)
 
 
 def _version() -> str:
-    with suppress(PackageNotFoundError):
-        return f" {version('taskweaver')}"
+    for name in ("taskweaver", "agentos-taskweaver"):
+        with suppress(PackageNotFoundError):
+            return f" ({name} {version(name)})"
     return ", of a source tree"
 
 

@@ -37,6 +37,9 @@ _SETTINGS: Final = {
     "code_generator.use_example": False,
 }
 _POSTS_OF_A_ROUND: Final = 4
+# So many rounds are put in before what would have come of them comes of them: about what a summariser reads at once,
+# and few enough calls for what a lane may spend in an hour.
+_ROUNDS_AT_ONCE: Final = 60
 
 
 class _Model:
@@ -109,7 +112,8 @@ class InRoles(Way):
     async def fill(self, count: int) -> None:
         """Put so many posts into the memory, at once."""
         said, rounds = islice(chat(), count), self.memory.conversation.rounds
-        for n in range(count // _POSTS_OF_A_ROUND):
+        total = count // _POSTS_OF_A_ROUND
+        for n in range(total):
             texts = [next(said)["content"] for _ in range(_POSTS_OF_A_ROUND)]
             code = [Attachment.create("reply_content", f"total_{n} = {n}"), Attachment.create("execution_result", "1")]
             posts = [
@@ -119,8 +123,8 @@ class InRoles(Way):
                 Post.create(texts[3], "Planner", "User"),
             ]
             rounds.append(Round.create(texts[0], state="finished", post_list=posts))
-        self.memory.get_role_rounds("Planner")
-        await self.grown()
+            if (n + 1) % _ROUNDS_AT_ONCE == 0 or n + 1 == total:
+                await self.grown()
 
     async def grown(self) -> None:
         """So much was said by now; what would have come of it meanwhile comes of it here."""

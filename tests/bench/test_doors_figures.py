@@ -82,12 +82,29 @@ def test_a_host_that_keeps_nothing_in_a_file_is_held_against_as_it_is() -> None:
     assert {name.split(": ")[0] for name in found} == {"A host, in a file and its own in the process"}
 
 
-def test_a_host_that_no_index_has_is_left_out_by_name_with_what_to_do(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.delenv("TASKWEAVER_PYTHON", raising=False)
-    monkeypatch.setattr(doors, "_HOSTS", {"taskweaver": "TaskWeaver"})
-    (told,) = doors.figures(Scale.QUICK, tmp_path)
-    assert isinstance(told, Skipped)
-    assert told.name == "inside TaskWeaver"
-    assert "TASKWEAVER_PYTHON=" in told.reason
+class TestAHostThatIsNotInstalled:
+    """It may be named by its interpreter."""
+
+    @pytest.fixture(autouse=True)
+    def nowhere(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        monkeypatch.delenv("TASKWEAVER_PYTHON", raising=False)
+        monkeypatch.setattr(doors, "_HOSTS", {"taskweaver": "TaskWeaver"})
+        monkeypatch.setattr(doors, "_ROOT", tmp_path)
+
+    def test_it_is_left_out_by_name_with_what_to_do(self, tmp_path: Path) -> None:
+        (told,) = doors.figures(Scale.QUICK, tmp_path)
+        assert isinstance(told, Skipped)
+        assert told.name == "inside TaskWeaver"
+        assert "make doors installs it" in told.reason
+        assert "TASKWEAVER_PYTHON=" in told.reason
+
+    def test_the_environment_that_make_doors_makes_is_found(self, tmp_path: Path) -> None:
+        made = tmp_path / ".venv-doors" / "taskweaver" / "bin" / "python"
+        made.parent.mkdir(parents=True)
+        made.touch()
+        assert doors._interpreter("taskweaver") == made
+
+    def test_one_that_is_named_goes_before_it(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        self.test_the_environment_that_make_doors_makes_is_found(tmp_path)
+        monkeypatch.setenv("TASKWEAVER_PYTHON", str(tmp_path / "python"))
+        assert doors._interpreter("taskweaver") == tmp_path / "python"
