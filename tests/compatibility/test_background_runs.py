@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
-from queue import Queue
+from queue import Empty, Queue
 
 import pytest
 
@@ -112,11 +112,12 @@ class TestTheRunner:
 
     def test_publishes_nothing_once_it_was_stopped(self, tmp_path: Path) -> None:
         """tw-CC-B9, tw-C10."""
-        called, go = threading.Event(), threading.Event()
+        called, go, answered = threading.Event(), threading.Event(), threading.Event()
 
         def write(_: Brief) -> str:
             called.set()
             go.wait(SOON)
+            answered.set()
             return "They cooked, and spoke of what to cook next, one dish after the other."
 
         path = tmp_path / "a.db"
@@ -127,6 +128,9 @@ class TestTheRunner:
         go.set()
         end = told.get(timeout=SOON)
         assert (type(end), getattr(end, "reason", None)) == (Failed, Fail.CLOSED)
+        assert answered.wait(SOON)
+        with pytest.raises(Empty):  # nothing comes of the answer, however late one looks
+            told.get(timeout=0.5)
         with Memory.open(path) as memory:
             assert compactions(memory.thread("t")) == []
 

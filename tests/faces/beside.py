@@ -24,11 +24,12 @@ class Slow:
     """A summariser that begins, and goes on when it is told to."""
 
     def __init__(self) -> None:
-        self.asked, self.go_on = threading.Event(), threading.Event()
+        self.asked, self.go_on, self.answered = threading.Event(), threading.Event(), threading.Event()
 
     def __call__(self, _: Brief) -> str:
         self.asked.set()
         self.go_on.wait(SECONDS)
+        self.answered.set()
         return SAID
 
 
@@ -44,9 +45,9 @@ class Heard:
             self.told.append(told)
             self._more.notify_all()
 
-    def wait_for(self, kind: type[object]) -> bool:
+    def wait_for(self, kind: type[object], seconds: float = SECONDS) -> bool:
         with self._more:
-            return self._more.wait_for(lambda: any(isinstance(each, kind) for each in self.told), SECONDS)
+            return self._more.wait_for(lambda: any(isinstance(each, kind) for each in self.told), seconds)
 
 
 def opened(

@@ -39,6 +39,7 @@ class CompactedMessage(NamedTuple):
     """One summary of the rounds from ``start_index`` to ``end_index``, both counted from 1 and included.
 
     ``end_index`` counts the rounds that did not fail, of the list it was asked for with; ask again for another list.
+    It is 0 where the summary is of the beginning of the first round alone, of which the rest is shown.
     """
 
     start_index: int
@@ -47,7 +48,8 @@ class CompactedMessage(NamedTuple):
 
     def to_system_message(self) -> str:
         """The summary under its heading, in the words TaskWeaver has for it; say it in no system message."""
-        return f"[Conversation History Summary (Rounds {self.start_index}-{self.end_index})]\n{self.summary}"
+        told = f"Rounds {self.start_index}-{self.end_index}" if self.end_index else "the beginning of Round 1"
+        return f"[Conversation History Summary ({told})]\n{self.summary}"
 
     def to_user_message(self) -> dict[str, str]:
         """The same as a message that rules nobody, with every line quoted, so that none can pass for a heading."""
@@ -63,7 +65,7 @@ def compacted(found: Seen | None, rounds: Sequence[HostRound]) -> tuple[list[Hos
     if found is None or found.summary is None:
         return whole, None
     parted, end = found.parted(rounds)
-    return (parted, CompactedMessage(1, end, found.written)) if end else (whole, None)
+    return (parted, CompactedMessage(1, end, found.written)) if end or found.is_partial(rounds) else (whole, None)
 
 
 class CompactionProvider(Protocol):
@@ -124,6 +126,7 @@ class ContextCompactor:
                 self._exchange(Compacting.BACKGROUND)
         if begins:
             self._follow(rounds)
+            self._seen(rounds)  # where nothing is new, it is this that has what was due before done
             self.logger("ContextCompactor: started")
 
     def stop(self) -> None:

@@ -48,6 +48,12 @@ class Seen:
         covered = [each for at, each in enumerate(rounds) if at not in places]
         return [*covered, *self.rounds], len(covered)
 
+    def is_partial(self, rounds: Sequence[HostRound]) -> bool:
+        """Whether of the first one that is shown some posts are covered, of the list this was seen of."""
+        if not self.places:
+            return False
+        return len(posts_of(self.rounds[0])) < len(posts_of(shown(rounds, self.places[0])))
+
 
 def seen(view: View, log: RoundsLog, rounds: Sequence[HostRound], role: str) -> Seen:
     """These rounds as a role's view has them.
