@@ -179,7 +179,7 @@ def test_marks_beside_a_brought_storage_go_with_their_messages() -> None:
 
 
 def test_two_memories_on_one_path_are_two_conversations_unless_they_are_named(path: Path) -> None:
-    """as-M1: as ``UnabridgedMemory`` does; the attribute says which."""
+    """as-M1, as-M-B1: as ``UnabridgedMemory`` does; the attribute says which."""
 
     async def main() -> None:
         one, other = made(path=path), made(path=path)
