@@ -63,18 +63,18 @@ def _entry(name: Name, index: int, edit: Edit, nodes: list[Node]) -> Node | None
             return None
         return node._replace(name=name, touched=name[0], shape=Shape.STUB, edit=index)
     covers = _covered(nodes)
-    if spans.minus(spans.union(edit.covers), covers):
+    if not spans.is_same(edit.covers, covers) and spans.minus(spans.union(edit.covers), covers):
         return None  # a compaction that claims what it does not stand for is none
     place = (min([node.place for node in nodes])[0], 0)
     if not isinstance(edit, Replace):
         return Node(name, place, covers, name[0], Shape.NAMED_DROP, (name[0],), index, size_of(edit), covers)
     # All that the others speak of is what they cover.
-    told = [span for node in nodes if node.shape is Shape.GROUP for span in spoken(node)]
-    lifted = spans.minus(spans.union(told), covers)
+    told = spans.together(spoken(node) for node in nodes if node.shape is Shape.GROUP)
+    lifted = spans.minus(told, covers)
     return Node(name, place, covers, name[0], Shape.GROUP, (name[0],), index, size_of(edit), covers, lifted)
 
 
 def _covered(nodes: Sequence[Node]) -> Spans:
     """Every seq that these cover, which most messages do with their own."""
     alone = spans_of([node.name[0] for node in nodes if node.shape is Shape.MESSAGE])
-    return spans.union([*alone, *(span for node in nodes if node.shape is not Shape.MESSAGE for span in node.covers)])
+    return spans.together([alone, *(node.covers for node in nodes if node.shape is not Shape.MESSAGE)])

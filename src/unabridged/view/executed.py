@@ -8,11 +8,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from unabridged.log.ids import Seq, Span
+from unabridged.log.ids import Seq
 from unabridged.log.skeleton import Flag, Skeleton
 from unabridged.view import spans
 from unabridged.view.lane import Lane
 from unabridged.view.node import Node
+from unabridged.view.spans import Spans
 
 # What executions before these left behind, none of them has named again. Some more are kept until many leave at once,
 # since whoever goes on from what they left behind begins anew when one of them leaves.
@@ -72,15 +73,15 @@ def standing(executed: Executed, nodes: Iterable[Node]) -> tuple[Execution, ...]
     if not executed.known:
         return ()
     alone: set[int] = set()
-    groups: list[Span] = []
+    groups: list[Spans] = []
     for node in nodes:
         covers = node.covers
         if len(covers) == 1 and covers[0].first == covers[0].last:
             alone.add(covers[0].first)
         else:
-            groups += covers
-    covered = spans.union(groups)
-    return tuple([each for each in executed.known if each.seq in alone or spans.holds(covered, each.seq)])
+            groups.append(covers)
+    alone |= spans.among(spans.together(groups), [each.seq for each in executed.known])
+    return tuple([each for each in executed.known if each.seq in alone])
 
 
 def _bounded(executed: Executed) -> Executed:

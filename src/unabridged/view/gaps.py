@@ -40,5 +40,7 @@ def _closed(node: Node, loose: Spans) -> Node:
             filled.append(Span(first=Seq(first), last=Seq(last)))
     if not filled:
         return node
-    covers, drawn_from = spans.union((*node.covers, *filled)), spans.union((*node.drawn_from, *filled))
+    covers = drawn_from = spans.together((node.drawn_from, tuple(filled)))
+    if node.covers is not node.drawn_from:
+        covers = spans.together((node.covers, tuple(filled)))
     return node._replace(covers=covers, drawn_from=drawn_from)

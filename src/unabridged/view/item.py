@@ -63,7 +63,7 @@ class Item:
         """Every message it speaks of: for a summary also what stands by itself since, which its words still tell."""
         if self.shape is not Shape.GROUP:
             return self.covers
-        return spans.union((*self.covers, *self.drawn_from, *self.lifted))
+        return spans.together((self.covers, self.drawn_from, self.lifted))
 
     @property
     def worded(self) -> tuple[Seq, ...]:

@@ -52,7 +52,7 @@ def spoken(node: Node) -> Spans:
     """Every message an entry speaks of: for a summary also what stands by itself since, which its words still tell."""
     if node.shape is not Shape.GROUP:
         return node.covers
-    return spans.union((*node.covers, *node.drawn_from, *node.lifted))
+    return spans.together((node.covers, node.drawn_from, node.lifted))
 
 
 def arriving(node: Node) -> Node:

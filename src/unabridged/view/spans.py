@@ -4,16 +4,19 @@ It refuses to know what the seqs are.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
-from operator import attrgetter
+from itertools import chain, islice
+from operator import attrgetter, eq
 from typing import Final, TypeAlias
 
 from unabridged.log.ids import Seq, Span
 
 Spans: TypeAlias = tuple[Span, ...]
 _FIRST: Final = attrgetter("first")
+_LAST: Final = attrgetter("last")
+# One run is put among others by itself where it is so many times shorter.
+_FEW: Final = 16
 
 
 def one(seq: int) -> Spans:
@@ -37,6 +40,26 @@ def union(spans: Iterable[Span]) -> Spans:
     return (*found, _ending(begun, end))
 
 
+def together(runs: Iterable[Spans]) -> Spans:
+    """Every seq in any of these, each of them as it comes from here; a long one among short ones is not gone through.
+
+    A lane among others has thousands of spans, and gains a few with each compaction.
+    """
+    given = sorted({id(each): each for each in runs if each}.values(), key=len)
+    if not given:
+        return ()
+    *short, found = given
+    more = union(chain.from_iterable(short))
+    if len(more) * _FEW > len(found):
+        return union((*found, *more))
+    made = [*found]
+    for span in more:
+        begin = bisect_left(made, span.first - 1, key=_LAST)
+        end = bisect_right(made, span.last + 1, key=_FIRST)
+        made[begin:end] = (_over(span, made[begin:end]),)
+    return tuple(made)
+
+
 def both(these: Sequence[Span], those: Sequence[Span]) -> Spans:
     """Every seq in both."""
     found: list[Span] = []
@@ -53,7 +76,7 @@ def both(these: Sequence[Span], those: Sequence[Span]) -> Spans:
 
 def minus(these: Sequence[Span], those: Sequence[Span]) -> Spans:
     """Every seq in the first and not in the second."""
-    if these == those:  # as it is of most, and a long lane has thousands of them
+    if is_same(these, those):  # as it is of most, and a long lane has thousands of them
         return ()
     found: list[Span] = []
     at = max(0, _before(those, these[0].first)) if these else 0
@@ -85,6 +108,20 @@ def holds(spans: Sequence[Span], seq: int) -> bool:
     return at >= 0 and seq <= spans[at].last
 
 
+def among(spans: Sequence[Span], seqs: Iterable[int]) -> set[int]:
+    """Those of these seqs that are in any of them."""
+    firsts = [*map(_FIRST, spans)]
+    places = ((seq, bisect_right(firsts, seq) - 1) for seq in seqs)
+    return {seq for seq, at in places if at >= 0 and seq <= spans[at].last}
+
+
+def is_same(these: Sequence[Span], those: Sequence[Span]) -> bool:
+    """Whether both are the very spans, one by one; equal to comparing them, and quicker where all are other objects."""
+    if len(these) != len(those):
+        return False
+    return all(map(eq, map(_FIRST, these), map(_FIRST, those))) and all(map(eq, map(_LAST, these), map(_LAST, those)))
+
+
 def each(spans: Iterable[Span]) -> Iterator[int]:
     """Every seq, in order."""
     for span in spans:
@@ -99,6 +136,14 @@ def size(spans: Iterable[Span]) -> int:
 def _ending(span: Span, last: Seq) -> Span:
     """The span, or one that begins there and ends later; a lane among others has thousands of them as they are."""
     return span if span.last == last else Span(first=span.first, last=last)
+
+
+def _over(span: Span, others: Sequence[Span]) -> Span:
+    """One span over all of these, which overlap it or touch it."""
+    if not others:
+        return span
+    first, last = min(span.first, others[0].first), max(span.last, others[-1].last)
+    return _ending(others[0], last) if first == others[0].first else Span(first=first, last=last)
 
 
 def _before(spans: Sequence[Span], seq: int) -> int:

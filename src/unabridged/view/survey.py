@@ -131,15 +131,16 @@ class Survey:
     def covers(self, passages: Sequence[Passage]) -> Spans:
         """Every seq that these cover."""
         found: list[Span] = []
+        summarised: list[Spans] = []
         for passage in (each for each in passages if each[0] < each[1]):
             edges = [passage[0], *_between(self.breaks, (passage[0] + 1, passage[1])), passage[1]]
             for first, last in pairwise(edges):
                 item = self.items[first]
                 if item.shape is not _MESSAGE:
-                    found.extend(item.covers)
+                    summarised.append(item.covers)
                 else:
                     found.append(Span(first=item.name.seq, last=Seq(item.name.seq + last - first - 1)))
-        return spans.union(found)
+        return spans.together([spans.union(found), *summarised])
 
     def oldest(self, passages: Sequence[Passage], tokens: int) -> list[Passage]:
         """The first of these, up to the first legal cut before which so much is taken; all, if they take less."""

@@ -15,7 +15,7 @@ from unabridged.adapters.taskweaver.rounds_read import Known, missing
 from unabridged.adapters.taskweaver.settled import shown
 from unabridged.adapters.taskweaver.shapes import OLDER, HostPost, HostRound
 from unabridged.log.ids import Span
-from unabridged.view.spans import Spans, union
+from unabridged.view.spans import Spans, together
 
 # The very posts that a memory of ours hands out until they are read; of any other round, how many it has.
 Stamp: TypeAlias = list[HostPost] | int
@@ -119,7 +119,7 @@ class Followed:
         """What is known of rounds under these covers; all of it stays known where they only grew."""
         last = self._covering
         if covers != last.covers:
-            spans = covers[0] if len(covers) == 1 else union([span for each in covers for span in each])
+            spans = together(covers)
             firsts, known = [int(span.first) for span in spans], Covering()
             if _grew(last.spans, spans):
                 known = last
