@@ -10,6 +10,7 @@ import warnings
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from time import monotonic
 from typing import Any, ClassVar, Final
 
 from bench.doors_turns import Kept, Part, main
@@ -21,7 +22,7 @@ from unabridged.adapters import taskweaver as ours
 # What a summary leaves of a conversation is a few rounds; so long it is waited for.
 _SHOWN_AT_MOST: Final = 5
 _LOOKS_SECONDS: Final = 0.05
-_ASKS_AT_MOST: Final = 200
+_WAITS_SECONDS: Final = 15.0
 
 
 class Bare(InRoles):
@@ -64,7 +65,8 @@ class Bound(InRoles):
     async def grown(self) -> None:
         """Have both roles ask for their rounds until a summary has most of them, as it would have turn by turn."""
         for role in ("Planner", CODER):
-            for _ in range(_ASKS_AT_MOST):
+            until = monotonic() + _WAITS_SECONDS
+            while monotonic() < until:
                 rounds = self.memory.get_role_rounds(role)
                 if len(self.made.compress_rounds(rounds)[1]) <= _SHOWN_AT_MOST:
                     break

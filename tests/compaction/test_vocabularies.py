@@ -149,6 +149,12 @@ class TestAgentScope:
         policy = by(COMPRESSION, {"enable": True, "trigger_threshold": 500, "keep_recent": recent}).policy
         assert (policy.triggers, policy.retain_rounds) == ((Tokens(over=500),), rounds)
 
+    def test_as_many_messages_stay_where_nobody_says_how_many(self) -> None:
+        """as-A1: three, as there."""
+        said = {"enable": True, "trigger_threshold": 500}
+        assert by(COMPRESSION, said).policy == by(COMPRESSION, {**said, "keep_recent": 3}).policy
+        assert by(COMPRESSION, said).policy != by(COMPRESSION, {**said, "keep_recent": 4}).policy
+
     def test_a_compression_that_was_not_enabled_is_off(self) -> None:
         """as-A1."""
         assert is_off(by(COMPRESSION, {"enable": False, "trigger_threshold": 500}).policy)

@@ -78,7 +78,7 @@ class TestAnswers:
         asyncio.run(main())
 
     @EVERYWHERE
-    @pytest.mark.parametrize("answer", [[], None, "a text", ["a text"], friday("one"), 7])
+    @pytest.mark.parametrize("answer", [[], None, SHORT, [SHORT], friday(SHORT), 7])
     def test_a_function_that_returns_no_list_of_messages_wipes_nothing(self, place: str, answer: Any) -> None:  # noqa: ANN401  # as above
         """as-M-B8."""
 
