@@ -76,6 +76,20 @@ class TestCompression:
         kinds = [message["role"] for message in thread.view().to("openai")]
         assert kinds.count("tool") == sum(bool(each.get("tool_calls")) for each in thread.view().to("openai"))
 
+    def test_within_one_long_round_no_cut_falls_between_a_call_and_its_result(self) -> None:
+        """as-A2, as-M-B5: wherever what is retained would begin."""
+        stood = set[int]()
+        for retained in range(20, 400, 9):
+            policy = Policy(limit_tokens=100_000, retain_rounds=0, retain_tokens=retained, least_saving_tokens=1)
+            thread = rounds(held(Noting(), policy).thread(), 1)
+            for n in range(12):
+                thread.append([call(f"c{n}"), result(f"c{n}", "found " * 30)])
+            thread.compact()
+            said = [item.skeleton for item in thread.view().items]
+            assert [each for one in said for each in one.calls] == [each for one in said for each in one.answers]
+            stood.add(len(said))
+        assert len(stood) > 5
+
     def test_the_trigger_counts_what_is_kept_the_system_text_and_the_tools(self) -> None:
         """as-A-B1: three large recent messages are enough, and so is what is declared beside them."""
         thread = held(policy=Policy(limit_tokens=1_000, tools_tokens=200)).thread()

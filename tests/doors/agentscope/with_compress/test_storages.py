@@ -110,6 +110,23 @@ def test_every_storage_of_ours_offers_what_is_documented(storage: str) -> None:
     asyncio.run(main())
 
 
+def test_what_a_storage_of_ours_gives_out_is_no_part_of_it() -> None:
+    """as-M-B9."""
+
+    async def main() -> None:
+        storage = InMemoryMessageStorage()
+        await storage.add([user("a"), user("b")])
+        found = await storage.get()
+        found[0].content = "changed"
+        found.clear()
+        assert heads(await storage.get()) == ["a", "b"]
+        (newest,) = await storage.get(1)
+        newest.content = "changed"
+        assert heads(await storage.get()) == ["a", "b"]
+
+    asyncio.run(main())
+
+
 @EVERYWHERE
 def test_what_was_read_is_the_callers_own(place: str) -> None:
     """as-M-B9: neither the list nor a message in it is the memory's, and the history's are not the memory's."""
