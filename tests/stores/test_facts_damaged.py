@@ -15,7 +15,7 @@ import pytest
 from unabridged import Memory, Policy
 from unabridged.errors import CorruptionError
 from unabridged.log.body import Hidden, Shown
-from unabridged.log.ids import spans_of
+from unabridged.log.ids import MAIN, LaneId, spans_of
 from unabridged.memory.fact import FactId, FactState
 from unabridged.stores.sqlite.driver import StdlibConnection
 from unabridged.stores.sqlite.store import SqliteStore
@@ -135,6 +135,27 @@ def test_a_damaged_fact_takes_no_notebook_with_it_and_is_taken_away_by_its_id(tm
         gone = facts.remove(tea.id)
         assert (gone.state, gone.statement, facts.get(tea.id)) == (FactState.RETIRED, "", gone)
         assert [each for each in memory.doctor() if tea.id in each.what] == []
+
+
+def test_a_block_that_was_read_whole_and_is_damaged_afterwards_is_given_back_no_more(
+    driven: Driven, connection: StdlibConnection
+) -> None:
+    assert driven.keep_block(ref("t"), MAIN, b"a block", change=driven.fact_change(HERE))
+    assert [driven.block(ref("t"), MAIN) for _ in range(2)] == [b"a block"] * 2
+    connection.all("UPDATE shown SET content = X'00'")
+    assert driven.block(ref("t"), MAIN) is None
+    connection.all("UPDATE shown SET content = CAST('a block' AS BLOB)")
+    assert driven.block(ref("t"), MAIN) == b"a block"
+    connection.all("UPDATE shown SET digest = X'00'")
+    assert driven.block(ref("t"), MAIN) is None
+
+
+def test_each_of_very_many_lanes_is_given_back_its_own_block(driven: Driven) -> None:
+    lanes = [LaneId(f"lane {n}") for n in range(300)]
+    change = driven.fact_change(HERE)
+    assert all(driven.keep_block(ref("t"), each, each.encode(), change=change) for each in lanes)
+    for _ in range(2):
+        assert [driven.block(ref("t"), each) for each in lanes] == [each.encode() for each in lanes]
 
 
 def test_of_very_many_faults_some_are_told(driven: Driven, connection: StdlibConnection) -> None:

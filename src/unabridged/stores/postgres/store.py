@@ -24,6 +24,7 @@ from unabridged.stores.postgres.words import VectorWords
 from unabridged.stores.profile import Profile
 from unabridged.stores.sql import purging, writing
 from unabridged.stores.sql.counting import placed_on
+from unabridged.stores.sql.shown import ProvedBlocks
 from unabridged.stores.sql.store import SqlStore
 from unabridged.stores.sql.transaction import Transaction, scope_values
 from unabridged.upkeep import Disk, Finding, Stats
@@ -65,7 +66,7 @@ class PostgresStore(SqlStore):
         self._access = access
         self._profile = profile
         self._pid = os.getpid()
-        self._closed = False
+        self._closed, self.proved = False, ProvedBlocks()
         self._connections = Connections(
             lambda: opening.opened(by), store=by.store, limit=connections, waited_seconds=lock_seconds
         )

@@ -5,7 +5,7 @@ They refuse to know rules; those are the same on every store.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from unabridged.log.ids import LaneId, Scope, Span, ThreadRef
 from unabridged.memory.fact import Fact, FactId, FactState
@@ -23,6 +23,12 @@ T = TypeVar("T")
 
 class SqlFacts(SqlDrafts):
     """Every promise of the port for facts."""
+
+    proved: shown.ProvedBlocks
+
+    async def _asked(self, statement: str, **values: object) -> list[tuple[Any, ...]]:
+        """Every row of one statement, which is a transaction by itself."""
+        return await self._read(lambda tx: tx.all(statement, **values))
 
     async def _apart(self, verb: str, work: Callable[[Transaction], T]) -> T:
         """Write beside the log, to the index, a lane's row or a fact: in a transaction that no append shares."""
@@ -47,7 +53,8 @@ class SqlFacts(SqlDrafts):
 
     async def block(self, ref: ThreadRef, lane: LaneId) -> bytes | None:
         """What was kept of the facts that a lane is shown."""
-        return await self._read(lambda tx: shown.block(tx, ref, lane))
+        found = await self._asked("block", **shown.whose_block(ref, lane))
+        return self.proved.content(ref, lane, found)
 
     async def keep_block(self, ref: ThreadRef, lane: LaneId, content: bytes, *, change: int) -> bool:
         """Keep what a lane is shown of the facts of its scope, if none of them changed after this change."""

@@ -19,6 +19,7 @@ from unabridged.view import spans
 # Numbers never move: they are in rows that are kept.
 OFFERED: Final = 1
 BLOCK: Final = 2
+_PROVED: Final = 256
 
 
 def offered(tx: Transaction, ref: ThreadRef, version: str) -> tuple[Span, ...]:
@@ -39,11 +40,28 @@ def offer(tx: Transaction, place: Place, told: Offered) -> None:
         _keep(tx, place, OFFERED, to_bytes(told.version), json_text.encode([[each.first, each.last] for each in every]))
 
 
-def block(tx: Transaction, ref: ThreadRef, lane: LaneId) -> bytes | None:
-    """What was kept of the facts that a lane is shown."""
-    name = to_bytes(lane)
-    found = tx.all("block", **scope_values(ref.scope), name=to_bytes(ref.thread), kind=BLOCK, lane=name)
-    return _proved(ref, BLOCK, name, found)
+def whose_block(ref: ThreadRef, lane: LaneId) -> dict[str, object]:
+    """A lane as the values of the statement that finds its block."""
+    return {**scope_values(ref.scope), "name": to_bytes(ref.thread), "kind": BLOCK, "lane": to_bytes(lane)}
+
+
+class ProvedBlocks:
+    """The blocks that were proved last: the same bytes of the same lane, read again, need no proof."""
+
+    def __init__(self) -> None:
+        self._known = dict[tuple[ThreadRef, LaneId], tuple[bytes, bytes]]()
+
+    def content(self, ref: ThreadRef, lane: LaneId, found: Sequence[tuple[Any, ...]]) -> bytes | None:
+        """What was kept of the facts that a lane is shown, of the row that was found; None where it proves nothing."""
+        known = self._known.get((ref, lane))
+        if known is not None and found and tuple(found[0]) == known:
+            return known[0]
+        content = _proved(ref, BLOCK, to_bytes(lane), found)
+        if content is not None:
+            if len(self._known) >= _PROVED:
+                self._known.clear()
+            self._known[ref, lane] = content, to_blob(found[0][1])
+        return content
 
 
 def keep_block(tx: Transaction, ref: ThreadRef, lane: LaneId, content: bytes, *, change: int) -> bool:

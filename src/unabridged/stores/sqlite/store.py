@@ -14,6 +14,7 @@ from unabridged.ports import Access, Fault, Health
 from unabridged.stores.group import Group, Ticket
 from unabridged.stores.profile import Profile
 from unabridged.stores.sql.counting import placed_on
+from unabridged.stores.sql.shown import ProvedBlocks
 from unabridged.stores.sql.store import SqlStore
 from unabridged.stores.sql.transaction import Transaction
 from unabridged.stores.sqlite import (
@@ -65,7 +66,7 @@ class SqliteStore(SqlStore):
         self._group = Group(self._commit)
         self._library: tuple[int, int, int] = (0, 0, 0)
         self.at_once = self._mode.at_once
-        self._holder, self.words = object(), FtsWords()
+        self._holder, self.words, self.proved = object(), FtsWords(), ProvedBlocks()
         try:
             self._begin()
         except BaseException:
@@ -161,6 +162,12 @@ class SqliteStore(SqlStore):
         with self.asks.answering():
             return await self._aside(lambda: self._readers.run(lambda reader: reader.read(work)))
 
+    async def _asked(self, statement: str, **values: object) -> list[tuple[Any, ...]]:
+        """One statement alone needs none that begin and end what it reads."""
+        self._usable()
+        with self.asks.answering():
+            return await self._aside(lambda: self._readers.run(lambda reader: reader.all(statement, **values)))
+
     async def _aside(self, work: Callable[[], T]) -> T:
         """Run what takes its time; the asynchronous store runs it on another thread."""
         return work()
@@ -188,7 +195,8 @@ class SqliteStore(SqlStore):
         return session
 
     def _opened_reader(self) -> Reader:
-        seen = identity.inode(str(self._path))
+        path = str(self._path)
+        seen = identity.inode(path)
         connection = self._connected("ro")
         try:
             if not recognising.readable(connection):
@@ -199,7 +207,7 @@ class SqliteStore(SqlStore):
             connection.close()
             raise
         self._frozen = False
-        return Reader(session=Session(connection), look=lambda: identity.inode(str(self._path)), seen=seen)
+        return Reader(session=Session(connection), look=lambda: identity.inode(path), seen=seen)
 
     def _opened_frozen(self) -> Reader:
         """A reader where SQLite may make nothing beside the file, while nobody writes and its log is empty."""
