@@ -48,7 +48,7 @@ def test_what_patterns_were_drawn_from_is_found_and_next_to_nothing_else() -> No
     counts = counted(judged(row for row in fact_rows.read([FOLDER]) if row.part == "tuned"))
     assert counts.found >= 0.9 * counts.facts
     assert counts.right_automatic >= 0.97 * (counts.right_automatic + counts.false_automatic)
-    assert counts.superseded == counts.corrections
+    assert counts.superseded == counts.corrections > 0
 
 
 def test_what_no_pattern_was_drawn_from_is_found_as_often_as_the_page_says() -> None:
@@ -69,7 +69,7 @@ def test_parts_languages_kinds_and_reasons_are_counted_apart(tmp_path: Path) -> 
     assert (code, err) == (0, "4 rows to read\n")
     assert "statements that miss a piece of their turn's fact: 1" in out
     assert "lyrics                                             1 rows, taken from 1, by itself 1" in out
-    assert "of 1 found: kind 1, subject 1, tier 1, word for word 1; superseded 1 of 1" in out
+    assert "of 1 found: kind 1, subject 1, tier 1, word for word 1; superseded 1 of 1, and 0 wait for a look" in out
 
 
 def test_one_part_is_told_alone(tmp_path: Path) -> None:

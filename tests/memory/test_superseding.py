@@ -36,7 +36,7 @@ class TestSuperseding:
     def test_what_somebody_else_calls_a_correction_takes_nothing_away_that_it_does_not_speak_of(self) -> None:
         tabs = replace(self.fact("User prefers tabs over spaces", 1), confidence=0.65)
         cat = replace(tabs, statement="The user's cat is called Mirabelle", kind=FactKind.CORRECTION, sources=(3,))
-        spaces = replace(cat, statement="User prefers spaces over tabs now")
+        spaces = replace(cat, statement="User prefers spaces over tabs now", confidence=0.9)
         assert together([tabs], [cat]) == ((tabs, cat), {})
         assert together([tabs], [spaces]) == ((spaces,), {Left.SUPERSEDED: 1})
 
@@ -45,6 +45,13 @@ class TestSuperseding:
         guess = replace(self.fact("User's timezone is EST", 3, slot="timezone"), confidence=0.65)
         assert together([sure], [guess]) == ((sure, guess), {})
         assert together([guess], [sure]) == ((sure, guess), {})
+
+    def test_a_correction_that_waits_for_a_look_takes_nothing_away_and_is_kept_where_the_wrong_was(self) -> None:
+        port = replace(self.fact("The API listens on port 8080", 1), tier=Tier.AGENT, subject="project")
+        right = replace(self.fact("It listens on 8443", 3, kind=FactKind.CORRECTION), confidence=0.65)
+        standing, left = superseding([port, right])
+        there = replace(right, tier=Tier.AGENT, subject="project", replaces=port.statement)
+        assert (standing, left) == ((port, there), {})
 
     def test_chinese_is_compared_by_its_signs(self) -> None:
         standing, _ = superseding([self.fact("用户喜欢简短的回答", 1), self.fact("用户喜欢简短的回答。", 2)])

@@ -82,6 +82,7 @@ class Counts:
     tier: int = 0
     corrections: int = 0
     superseded: int = 0
+    doubted: int = 0
     right: int = 0
     false: int = 0
     other: int = 0
@@ -115,7 +116,9 @@ def _fact(told: Counter[str], each: Judged, fact: Wanted) -> None:
     told["subject"] += any(one.subject == fact.subject for one in found)
     told["tier"] += any(one.tier == fact.tier for one in found)
     told["word_for_word"] += any(all(_plain(piece) in _plain(one.statement) for piece in fact.pieces) for one in found)
-    if fact.supersedes and found:
+    if fact.supersedes and found and not any(one.is_automatic for one in found):
+        told["doubted"] += 1
+    elif fact.supersedes and found:
         told["corrections"] += 1
         told["superseded"] += not any(
             _plain(fact.supersedes) in _plain(one.statement) for one in each.candidates if one not in found

@@ -1,5 +1,5 @@
 """What was said twice becomes one candidate with its sources; what was put right gives way to what puts it right.
-It refuses to let an older value stand beside a newer one of the same slot.
+It refuses to take away what somebody said for a correction that waits for a look itself.
 """
 
 from __future__ import annotations
@@ -31,12 +31,10 @@ def superseding(candidates: Iterable[Candidate]) -> tuple[tuple[Candidate, ...],
 def together(*found: Iterable[Candidate]) -> tuple[tuple[Candidate, ...], Counter[Left]]:
     """What several found in the same messages, and how much of it was the same or was put right.
 
-    Of what two say, one stands, and the surer; what is sure never gives way to what waits for a look.
+    Of what two say, one stands, and the surer.
     """
     in_order = sorted(chain.from_iterable(found), key=lambda each: max(each.sources))
-    return _standing(
-        in_order, lambda older, newer: older.is_automatic <= newer.is_automatic and puts_right(older, newer)
-    )
+    return _standing(in_order, puts_right)
 
 
 def _standing(
@@ -53,8 +51,9 @@ def _standing(
             standing[at] = both, words_of(both.statement)
             continue
         older = [each for each in standing if gives_way(each[0], newer)]
-        left[Left.SUPERSEDED] += len(older)
-        standing = [each for each in standing if each not in older]
+        if newer.is_automatic:  # what waits for a look puts right once somebody accepts it, and takes nothing away now
+            left[Left.SUPERSEDED] += len(older)
+            standing = [each for each in standing if each not in older]
         standing.append((in_its_place(older[-1][0], newer) if older else newer, words))
     return tuple(each for each, _ in standing), +left
 
@@ -65,8 +64,14 @@ def _merged(older: Candidate, newer: Candidate) -> Candidate:
 
 
 def in_its_place(older: Candidate, newer: Candidate) -> Candidate:
-    """What puts another right, kept where that was: "use 8443 instead" does not say by itself whose port it is."""
-    return replace(newer, tier=older.tier, subject=older.subject) if newer.kind is FactKind.CORRECTION else newer
+    """What puts another right, kept where that was: "use 8443 instead" does not say by itself whose port it is.
+
+    Of what waits for a look whoever takes it up has to know what it was said of.
+    """
+    if newer.kind is not FactKind.CORRECTION:
+        return newer
+    replaces = newer.replaces if newer.is_automatic else newer.replaces or older.statement
+    return replace(newer, tier=older.tier, subject=older.subject, replaces=replaces)
 
 
 def is_said_before(one: Candidate, other: Candidate) -> bool:

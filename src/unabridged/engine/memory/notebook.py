@@ -86,7 +86,7 @@ class Book:
             try:
                 drawn = _part(together, events) if together else await self._drawn(candidate.sources)
                 new = [each.fact for each in writes if not each.expected]
-                write = await self._write(candidate, drawn, _seen_by(events, lanes), beside=new)
+                write = await self._write(candidate, drawn, _seen_by(events, lanes), beside=writes)
             except (FactRefused, UsageError) as problem:  # its words may not be kept, or were purged a moment ago
                 self.tally["refused" if isinstance(problem, FactRefused) else "gone"] += 1
                 continue
@@ -110,7 +110,7 @@ class Book:
         return await fact_drafts.drawn(self.ctx, self.ref.scope, sources, FactOrigin.MACHINE)
 
     async def _write(
-        self, candidate: Candidate, drawn: Drawn, lanes: tuple[LaneId, ...] | None, beside: Sequence[Fact]
+        self, candidate: Candidate, drawn: Drawn, lanes: tuple[LaneId, ...] | None, beside: Sequence[FactWrite]
     ) -> FactWrite | None:
         now = self.ctx.clock.now()
         believed = candidate.is_automatic and drawn.trust >= Origin.ASSISTANT.trust
@@ -136,20 +136,30 @@ class Book:
         fact = fact_drafts.worded(fact, FactOrigin.MACHINE)
         if fact.statement != candidate.statement:  # without its secret it says nothing any more
             raise FactRefused(findings=fact.findings)
-        fact = await fact_pace.in_pace(self.ctx, fact, self.per_minute, beside)
+        new = [each.fact for each in beside if not each.expected]
+        fact = await fact_pace.in_pace(self.ctx, fact, self.per_minute, new)
         fact = fact_drafts.born(replace(fact, tokens=self.ctx.counter.count(fact.statement)))
         for known in await self._like(fact, candidate):
             told = _as_candidate(known, self.ref)
             if is_same(told, candidate):
                 return self._merging(known, fact, drawn.drawn_on)
             if is_said_before(candidate, told):
-                if puts_right(candidate, told):  # what came after it was read before it
+                if known.state not in fact_drafts.WAITING and puts_right(candidate, told):
+                    # What came after it was read before it.
                     self.tally[Left.SUPERSEDED.value] += 1
                     return None
             elif puts_right(told, candidate):
                 fact = _putting_right(known, fact, in_its_place(told, candidate))
                 break
+        if fact.supersedes is None:
+            fact = self._beside(fact, candidate, [each.fact for each in beside])
         return FactWrite(fact=fact, drawn_on=drawn.drawn_on)
+
+    def _beside(self, fact: Fact, candidate: Candidate, written: Sequence[Fact]) -> Fact:
+        """The fact as it puts right what is written with it, the last of that; what is sure has taken it away before."""
+        said = ((each, _as_candidate(each, self.ref)) for each in reversed(written))
+        older = next((each for each in said if puts_right(each[1], candidate)), None)
+        return fact if older is None else _putting_right(older[0], fact, in_its_place(older[1], candidate))
 
     def _merging(self, known: Fact, fact: Fact, drawn_on: Mapping[ThreadId, Seq]) -> FactWrite:
         both = replace(merged(known, fact), changed_at=fact.changed_at)
