@@ -64,7 +64,8 @@ def _of_part(part: str, rows: Sequence[Judged]) -> Iterator[str]:
     if whole.found:
         yield (
             f"of {whole.found} found: kind {whole.kind}, subject {whole.subject}, tier {whole.tier}, "
-            f"word for word {whole.word_for_word}; superseded {whole.superseded} of {whole.corrections}, and {whole.doubted} wait for a look"
+            f"word for word {whole.word_for_word}; superseded {whole.superseded} of {whole.corrections}, "
+            f"and {whole.doubted} wait for a look"
         )
     yield f"statements that miss a piece of their turn's fact: {whole.other}"
     for hard, (number, taken, automatic) in taken_by_hard(rows).items():

@@ -156,7 +156,7 @@ class Book:
         return FactWrite(fact=fact, drawn_on=drawn.drawn_on)
 
     def _beside(self, fact: Fact, candidate: Candidate, written: Sequence[Fact]) -> Fact:
-        """The fact as it puts right what is written with it, the last of that; what is sure has taken it away before."""
+        """The fact as it puts right the last of what is written with it; what is sure has taken that away before."""
         said = ((each, _as_candidate(each, self.ref)) for each in reversed(written))
         older = next((each for each in said if puts_right(each[1], candidate)), None)
         return fact if older is None else _putting_right(older[0], fact, in_its_place(older[1], candidate))
