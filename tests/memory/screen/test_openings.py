@@ -18,7 +18,7 @@ from unabridged.memory.screen import (
 )
 from unabridged.memory.screen.folding import read
 from unabridged.memory.screen.form import Form
-from unabridged.memory.screen.openings import openings
+from unabridged.memory.screen.openings import first_signs, openings
 from unabridged.memory.screen.wanting import wanted
 
 TUNED = Path(__file__).parents[3] / "evals" / "screen" / "tuned.jsonl"
@@ -68,6 +68,13 @@ def test_whatever_a_form_finds_begins_with_one_of_its_openings() -> None:
 
 def test_a_form_whose_words_stand_far_from_each_other_is_not_tried() -> None:
     far = read("Alle " + "Dinge " * 60 + "gelten")
-    assert [each.form.name for each in wanted(far)] == []
+    assert [each.form.name for each in wanted(far, {})] == []
     near = read("Alle Regeln gelten")
-    assert "injection.override" in {each.form.name for each in wanted(near)}
+    assert "injection.override" in {each.form.name for each in wanted(near, {})}
+
+
+def test_a_form_without_blanks_is_tried_where_one_of_its_first_signs_stands() -> None:
+    assert first_signs("(?:忽略|无视)[^。]{0,12}?规则|每(?:次|个)") == frozenset("忽无每")
+    for spelled in ("[^。]规则", "(?:规)?[^则]"):
+        with pytest.raises(ValueError, match="signs that can be told"):
+            first_signs(spelled)

@@ -4,7 +4,10 @@ It refuses to look for a form whose first words the text has not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from unabridged.lazy_patterns import lazy
@@ -12,6 +15,7 @@ from unabridged.memory.screen import forms_asked
 from unabridged.memory.screen.folding import Reading
 from unabridged.memory.screen.forms_abroad import UNSPACED
 from unabridged.memory.screen.forms_written import WRITTEN, may_have_any
+from unabridged.memory.screen.openings import first_signs
 from unabridged.memory.screen.verdict import Weight
 from unabridged.memory.screen.wanting import wanted
 from unabridged.redaction.compiled import compiled
@@ -28,7 +32,6 @@ class Seen(NamedTuple):
 
 
 _NOTHING: Final = -1
-_BLANKS: Final = lazy(r"\s+")
 _FARTHER: Final = lazy("[\u0600-\u06ff\u0900-\u097f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
 
@@ -55,14 +58,13 @@ def _forms(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Seen]:
 
 def spoken(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Seen]:
     """What is told by its words."""
-    for form, tries, is_loose in wanted(reading):
-        if told.get(form.name, _NOTHING) >= form.weight:
-            continue
+    said, begins = reading.spoken, reading.begins
+    for form, tries, is_loose in wanted(reading, told):
         look = form.pattern.search if is_loose else form.pattern.match
-        looks = (look(reading.spoken, reading.begin(first), reading.begin(last)) for first, last in tries)
-        found = next(filter(None, looks), None)
-        if found is not None:
-            yield Seen(form.name, form.weight, *reading.of_spoken(*found.span()), form.reason)
+        for first, last in tries:
+            if (found := look(said, begins[first], begins[last])) is not None:
+                yield Seen(form.name, form.weight, *reading.of_spoken(*found.span()), form.reason)
+                break
 
 
 def written(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Seen]:
@@ -78,17 +80,34 @@ def written(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Seen]:
 
 def unspaced(reading: Reading) -> Iterator[Seen]:
     """What is told in scripts without blanks; blanks between their letters are left out."""
-    close = _BLANKS.sub("", reading.text)
-    for name, weight, spelled, reason in (*UNSPACED, forms_asked.UNSPACED):
-        found = compiled(spelled).search(close)
+    pieces = reading.text.split()
+    close, gaps = "".join(pieces), _Gaps(reading.text, pieces)
+    signs = frozenset(close)
+    for begins, (name, weight, spelled, reason) in _unspaced():
+        found = None if begins.isdisjoint(signs) else compiled(spelled).search(close)
         if found is not None:
-            yield Seen(name, weight, *reading.of(*_with_blanks(reading.text, found.span())), reason)
+            first, last = found.span()
+            yield Seen(name, weight, *reading.of(gaps.behind(first), gaps.behind(last - 1) + 1), reason)
 
 
-def _with_blanks(text: str, span: tuple[int, int]) -> tuple[int, int]:
-    """The span in the text of one in the same text without blanks."""
-    solid = [at for at, sign in enumerate(text) if not sign.isspace()]
-    return solid[span[0]], solid[span[1] - 1] + 1
+@cache
+def _unspaced() -> tuple[tuple[frozenset[str], tuple[str, Weight, str, str]], ...]:
+    """Each of these forms, and with which signs it can begin."""
+    every = (*UNSPACED, forms_asked.UNSPACED)
+    return tuple((first_signs(each[2]), each) for each in every)
+
+
+class _Gaps:
+    """The way back to a text from the same without blanks."""
+
+    def __init__(self, text: str, pieces: Sequence[str]) -> None:
+        self._text = text
+        self._ends = list(accumulate(map(len, pieces), initial=0))
+
+    def behind(self, at: int) -> int:
+        """Where a sign stands in the text: in the same piece, as far from where that begins."""
+        which = bisect_right(self._ends, at) - 1
+        return len(self._text) - len(self._text.split(None, which)[which]) + at - self._ends[which]
 
 
 def strongest(every: Iterable[Seen]) -> tuple[Seen, ...]:

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import accumulate
+from itertools import accumulate, compress, count, repeat
 from operator import add
 from typing import Final
 
 from unabridged.lazy_patterns import lazy
-from unabridged.memory.screen.unseen import stripped
+from unabridged.memory.screen.unseen import CONTROLS, stripped
 
 _SEGMENT: Final = lazy(r"[\s\S]{1,64}")
 _ACCENTS: Final = lazy("[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+")
@@ -23,9 +23,15 @@ _APOSTROPHES: Final = ("'", "\u2018", "\u2019", "\u02bc", "\u00b4", "`")
 _SURROGATES: Final = lazy("[\ud800-\udfff]")
 _ABROAD: Final = lazy(r"[^\x00-\x7f]+")
 _SIGNS_ABROAD: Final = lazy(r"[^\x00-\x7f\w]+")
+_SIGN_ABROAD: Final = lazy(r"[^\x00-\x7f\w]")
 _WORD: Final = lazy(r"\w+")
 # Where all is ASCII whatever belongs to no word is a blank.
 _BETWEEN_WORDS: Final = str.maketrans({code: " " for code in range(128) if not chr(code).isalnum()})
+# What folding leaves out of ASCII.
+_LEFT_OUT: Final = bytes((*CONTROLS, *(ord(sign) for sign in _APOSTROPHES if sign.isascii())))
+_OTHERS: Final = lazy(r"[\x00-\x7f]+")
+# Up to here no letter is one with what stands beside it.
+_LAST_ALONE: Final = "\u024f"
 
 
 def folded(text: str) -> str:
@@ -66,6 +72,11 @@ def words_of(text: str) -> list[str]:
     return plain.translate(_BETWEEN_WORDS).split() if plain.isascii() else _WORD.findall(plain.replace("_", " "))
 
 
+def _behind_each_other(pieces: Sequence[str]) -> Iterator[int]:
+    """Where each of these begins with one sign between each two, and where one more would."""
+    return map(add, accumulate(map(len, pieces), initial=0), count())
+
+
 class Reading:
     """A text to be looked through, made of an original; ``place`` leads from a place in it to one there.
 
@@ -80,16 +91,17 @@ class Reading:
         self.spoken = " ".join(self.words)
 
     @cached_property
-    def _begins(self) -> list[int]:
-        return list(map(add, accumulate(map(len, self.words), initial=0), range(len(self.words) + 1)))
-
-    def begin(self, at: int) -> int:
-        """Where this word begins among the words, or where the last of them ends."""
-        return self._begins[at]
+    def begins(self) -> list[int]:
+        """Where each word begins among the words, and where the last of them ends."""
+        return list(_behind_each_other(self.words))
 
     @cached_property
     def _starts(self) -> list[int]:
         """Where each word stands in the text: between two of them is nothing that one is part of."""
+        blanked = self.text if self.text.isascii() else _SIGN_ABROAD.sub(" ", self.text)
+        if blanked.isascii():
+            pieces = blanked.translate(_BETWEEN_WORDS).split(" ")
+            return list(compress(_behind_each_other(pieces), pieces))
         found, end = list[int](), 0
         for word in self.words:
             found.append(self.text.index(word, end))
@@ -103,7 +115,7 @@ class Reading:
 
     def of_spoken(self, first: int, last: int) -> tuple[int, int]:
         """The span in the original of one among the words."""
-        head, tail = bisect_right(self._begins, first) - 1, bisect_right(self._begins, last - 1) - 1
+        head, tail = bisect_right(self.begins, first) - 1, bisect_right(self.begins, last - 1) - 1
         return self.of(self._starts[head], self._starts[tail] + len(self.words[tail]))
 
 
@@ -126,16 +138,26 @@ class _Back:
 
     @cached_property
     def _begins(self) -> list[int]:
-        return list(accumulate((len(folded(piece)) for piece in _SEGMENT.findall(self._text)), initial=0))
+        return list(accumulate(map(_folded_length, _SEGMENT.findall(self._text)), initial=0))
 
     def place(self, at: int) -> int:
         """Where a character of the folded text stood; each segment that is asked for is walked sign by sign."""
         which = bisect_right(self._begins, at) - 1
         if which not in self._within:
             signs = self._text[which * _WIDE : which * _WIDE + _WIDE]
-            self._within[which] = list(accumulate(map(_length, signs), initial=0))
+            is_same = signs.isascii() and _folded_length(signs) == len(signs)
+            lengths = repeat(1, len(signs)) if is_same else map(_length, signs)
+            self._within[which] = list(accumulate(lengths, initial=0))
         begins = self._within[which]
         return which * _WIDE + min(bisect_right(begins, at - self._begins[which]), len(begins) - 1) - 1
+
+
+def _folded_length(text: str) -> int:
+    """How many signs folding makes of a text: of ASCII it only leaves some out, and letters near it it folds alone."""
+    others = "" if text.isascii() else _OTHERS.sub("", text)
+    if max(others, default="") > _LAST_ALONE:
+        return len(folded(text))
+    return len(text.encode("ascii", "ignore").translate(None, _LEFT_OUT)) + sum(map(_length, others))
 
 
 @lru_cache(maxsize=1024)

@@ -30,6 +30,16 @@ def openings(pattern: str) -> frozenset[str]:
     return words
 
 
+def first_signs(pattern: str) -> frozenset[str]:
+    """The signs, one of which is the first of whatever the pattern finds."""
+    begun, _ = _either(pattern, 0)
+    signs = frozenset(word[:1] for word in begun)
+    if not signs.isdisjoint(("", _ANY, _BLANK)):
+        message = f"a form has to begin with signs that can be told; write out those of {pattern[:80]!r}"
+        raise ValueError(message)
+    return signs
+
+
 def _either(pattern: str, at: int) -> tuple[frozenset[str], int]:
     """How each of the ways begins that stand here, and where their group ends."""
     found = frozenset[str]()

@@ -4,6 +4,7 @@ It refuses to know a word: it has a weight for each remainder, learned by ``tool
 
 from __future__ import annotations
 
+import re
 import struct
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -35,7 +36,7 @@ _RAISED: Final = 128
 _NOTHING: Final = -1
 # Where no blanks are written each sign is a word.
 _SIGNS: Final = "\u3040-\u30ff\u3400-\u9fff"
-_PARTS: Final = lazy(rf"[{_SIGNS}]|[^\s{_SIGNS}]+")
+_RUN_OF_SIGNS: Final = lazy(rf"[{_SIGNS}]+")
 _FIGURES: Final = str.maketrans("0123456789", "0" * 10)
 
 
@@ -67,12 +68,12 @@ def score(words: Sequence[str]) -> Score:
     spans = tuple(stretches(count))
     values = _weighed(found, weights, spans)
     best = max(values, default=_NEVER)
+    where = spans[values.index(best)] if values else (0, 0)
     if bias + step * best >= LEAST and count == len(words):
-        values = [
-            _NEVER if _is_repeated(words[slice(*span)]) else each for each, span in zip(values, spans, strict=True)
-        ]
-        best = max(values)
-    where = spans[values.index(best)] if best > _NEVER else (0, 0)
+        # Of two that are worth the same the first, as above.
+        by_worth = sorted(range(len(spans)), key=values.__getitem__, reverse=True)
+        at = next((at for at in by_worth if not _is_repeated(words[slice(*spans[at])])), None)
+        best, where = (_NEVER, (0, 0)) if at is None else (values[at], spans[at])
     return Score(bias + step * best, *_among(words, count, where))
 
 
@@ -100,7 +101,7 @@ def features(spoken: str) -> Features:
     """What a text hashes to: by letter; by word, by two and by three; and where each word ends among the letters."""
     plain = spoken.translate(_FIGURES)
     if not plain.isascii():
-        plain = " ".join(_PARTS.findall(plain))
+        plain = " ".join(_RUN_OF_SIGNS.sub(_apart, plain).split())
     octets = plain.encode("utf-8", "replace")
     said = octets.split()
     octets = b" " + octets + b"    "
@@ -120,6 +121,10 @@ def features(spoken: str) -> Features:
         by_word,
         list(map(add, accumulate(map(len, said), initial=0), range(len(said) + 1))),
     )
+
+
+def _apart(run: re.Match[str]) -> str:
+    return f" {' '.join(run[0])} "
 
 
 def _weighed(found: Features, weights: Weights, spans: Sequence[tuple[int, int]]) -> list[float]:

@@ -52,7 +52,8 @@ _STRIPPED: Final = lazy(
     f"\U000e0001-\U000e01ef{_WIDTHLESS}]+"
 )
 # The same among the signs of ASCII, where whatever is not seen is odd.
-_CONTROLS: Final = str.maketrans(dict.fromkeys((*range(0x09), 0x0B, *range(0x0E, 0x20), 0x7F)))
+CONTROLS: Final = (*range(0x09), 0x0B, *range(0x0E, 0x20), 0x7F)
+_UNSEEN: Final = str.maketrans(dict.fromkeys(CONTROLS))
 _TAGGED: Final = lazy("[\U000e0020-\U000e007e]{3,}")
 _SELECTED: Final = lazy("[\ufe00-\ufe0f\U000e0100-\U000e01ef]{4,}")
 _TAGS_BEGIN: Final = 0xE0000
@@ -78,7 +79,7 @@ def unseen(text: str) -> Iterator[Unseen]:
 
 def stripped(text: str) -> str:
     """The text as it is read: without what has no width and what moves."""
-    return text.translate(_CONTROLS) if text.isascii() else _STRIPPED.sub("", text)
+    return text.translate(_UNSEEN) if text.isascii() else _STRIPPED.sub("", text)
 
 
 def smuggled(text: str) -> Iterator[tuple[str, int, int]]:

@@ -22,6 +22,7 @@ from unabridged.memory.screen import (
 from unabridged.memory.screen.folding import Reading
 from unabridged.memory.screen.form import Form
 from unabridged.memory.screen.openings import openings
+from unabridged.memory.screen.verdict import Weight
 
 # In words: how far before its word a form begins, and how far behind it ends.
 _NEAR: Final = 12
@@ -31,6 +32,7 @@ _CLOSE: Final = (1, 2, 4, 8, 16, _NEAR + _REACH - 31)
 _WINDOW: Final = (1, 2, 4, 8, 16, _NEAR + _REACH - 32)
 # Where a form may begin at so many places, it is looked for in all that lies between.
 _MANY: Final = 64
+_NOTHING: Final = -1
 
 
 class Wanted(NamedTuple):
@@ -71,14 +73,19 @@ def _index() -> _Index:
     return _Index(every, MappingProxyType(found), frozenset(found))
 
 
-def wanted(reading: Reading) -> Iterator[Wanted]:
-    """Each form that the words allow for, in their order, so that of two of one name every program tells the same."""
+def wanted(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Wanted]:
+    """Each form that the words allow for, in their order, so that of two of one name every program tells the same.
+
+    One that says no more than what is told meanwhile under its name is none.
+    """
     every, count = _index().every, len(reading.words)
     found = _gathered(reading)
     for at in sorted(found):
         if at >= len(every):
             break
         form, begun = every[at], found[at]
+        if told.get(form.name, _NOTHING) >= form.weight:
+            continue
         beside, opened = found.get(at + len(every), 0), found.get(at + 2 * len(every), 0)
         if not opened or (form.with_ and not beside):
             continue
@@ -122,14 +129,14 @@ def _spread(places: int, steps: Sequence[int]) -> int:
 
 def _tries(opened: int, within: int, count: int) -> Iterator[tuple[int, int]]:
     """From each of these places to where those end within which it stands."""
-    last = 0
-    while opened:
-        at = (opened & -opened).bit_length() - 1
+    begins, goes_on = f"{opened:b}"[::-1], f"{within:b}"[::-1]
+    at, last = begins.find("1"), 0
+    while at >= 0:
         if at >= last:
-            beyond = within >> at
-            last = at + (beyond ^ (beyond + 1)).bit_length() - 1
-        yield at, min(last, count)
-        opened &= opened - 1
+            end = goes_on.find("0", at)
+            last = min(count, end if end >= 0 else len(goes_on))
+        yield at, last
+        at = begins.find("1", at + 1)
 
 
 def _around(places: int, count: int) -> tuple[int, int]:
