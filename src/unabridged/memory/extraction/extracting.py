@@ -20,18 +20,21 @@ from unabridged.memory.extraction.rule_files import Rules
 from unabridged.memory.extraction.secrecy import has_secret
 from unabridged.memory.extraction.sentences import goes_on, sentences
 from unabridged.memory.extraction.taking import STAGED, Taken, by_trigger, is_brief, taken, without_triggers
+from unabridged.memory.extraction.weighty import is_weighty
 from unabridged.memory.screen import Decision, Origin, screened
 from unabridged.memory.superseding import superseding
 
 # What was extracted is worth as much as the version that did it.
-VERSION: Final = "4"
+VERSION: Final = "5"
 MOST_OF_MESSAGE: Final = 2
 MOST_OF_CALL: Final = 10
 _USER: Final = "user"
 # What may be a key by its length is looked at at once, whatever is said of it; every other secret before it is kept.
 _LONG_WORD: Final = lazy(r"\S{16}")
 _ASSISTANT: Final = "assistant"
+# What somebody may want of his own agent, or tell it of his work, and what somebody else may want in his name.
 _WANTED: Final = frozenset({"injection.standing-order"})
+_BELIEVED: Final = "belief"
 _ANY: Final = "en"
 
 
@@ -152,11 +155,16 @@ class _Reading:
         self.candidates += [self._candidate(*each) for each in kept if each in surest]
 
     def _passed(self, each: Taken) -> Taken | None:
-        """What the screen lets by; what a user wants said to whoever asks may be his to want, and waits for a look."""
+        """What the screen lets by; what a user wants said to whoever asks may be his to want, and waits for a look.
+
+        So does what more hangs on than that an agent knows it, whoever says it in the user's name.
+        """
         verdict = screened(each.statement, origin=Origin.MACHINE)
         if verdict.decision is Decision.ALLOW:
-            return each
-        if verdict.decision is Decision.HOLD and {finding.id for finding in verdict.findings} == _WANTED:
+            return replace(each, confidence=min(each.confidence, STAGED)) if is_weighty(each.statement) else each
+        if verdict.decision is Decision.HOLD and all(
+            each.id in _WANTED or each.category == _BELIEVED for each in verdict.findings
+        ):
             return replace(each, confidence=min(each.confidence, STAGED))
         self.left[Left.SECRET if verdict.decision is Decision.REDACT else Left.ORDER] += 1
         return None

@@ -13,6 +13,8 @@ from typing import Final, NamedTuple
 from unabridged.memory.screen import (
     forms_abroad,
     forms_asked,
+    forms_believed,
+    forms_believed_abroad,
     forms_orders,
     forms_roles,
     forms_sending,
@@ -59,7 +61,10 @@ class _Index(NamedTuple):
 
 @cache
 def _index() -> _Index:
-    pages = (forms_orders, forms_standing, forms_steering, forms_roles, forms_sending, forms_asked, forms_abroad)
+    pages = (
+        *(forms_orders, forms_standing, forms_steering, forms_roles, forms_sending, forms_asked, forms_abroad),
+        *(forms_believed, forms_believed_abroad),
+    )
     every = tuple(form for page in pages for form in page.FORMS)
     asked = chain(
         (form.begins for form in every),

@@ -1,0 +1,67 @@
+"""The same forms by which a text would be believed, in Spanish, French, Russian and Chinese, as folding leaves letters.
+It refuses to call any of them sure, and to be complete.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from unabridged.memory.screen.form import Form, likely
+from unabridged.memory.screen.forms_believed import (
+    APPROVED,
+    HANDED,
+    KEPT,
+    LOOSENED,
+    LOWERED,
+    PAID,
+    RUN,
+    SILENCED,
+    TRUSTED,
+)
+from unabridged.memory.screen.verdict import Weight
+
+FORMS: Final[tuple[Form, ...]] = (
+    # Spanish.
+    likely("belief.approval", "aprobo autorizo aprobado autorizado acepto permitido", "", r"(?:titular|dueno|duena|propietari[oa]|jef[ea]|direccion|usuario|equipo) (?:ya )?(?:aprobo|autorizo|acepto|ha aprobado|ha autorizado) (?:\w+ ){0,8}?(?:no hace falta|sin necesidad de|no es necesario) (?:volver a )?(?:preguntar|confirmar|consultar|avisar)|lo que (?:pida|diga|solicite|quiera) \w+ (?:\w+ )?(?:esta|queda) (?:autorizado|aprobado|permitido)", APPROVED),
+    likely("belief.lowering", "saltamos omitimos ignoramos desactivamos evitamos", "", r"(?:comprobacion|verificacion|firmas?|control|revision|validacion)(?:es)? (?:\w+ ){0,10}?(?:la|lo|las|los) (?:saltamos|omitimos|ignoramos|desactivamos|evitamos)|siempre (?:saltamos|omitimos|ignoramos|desactivamos) (?:\w+ )?(?:comprobacion|verificacion|firma|control|revision|validacion)", LOWERED),
+    likely("belief.rules", "sugerencias consejos recomendaciones propuestas", "normas reglas instrucciones directrices", r"(?:normas|reglas|instrucciones|directrices) (?:\w+ ){0,5}?(?:son|quedan en|cuentan como|valen como) (?:solo |solamente |meras |simples )+(?:como )?(?:sugerencias|consejos|recomendaciones|propuestas)", LOOSENED),
+    likely("belief.silence", "menciones digas muestres enterarse saber informado", "certificado certificados seguridad cambios ajustes facturacion pagos permisos", r"(?:nunca|no|jamas) (?:me )?(?:menciones|digas|muestres) (?:\w+ ){0,2}?(?:avisos?|alertas?|advertencias?|errores) de (?:\w+ )?(?:certificados?|seguridad)|(?:usuario|cliente|titular) no (?:quiere|desea|necesita) (?:enterarse|saber|ser informado) (?:\w+ ){0,2}?(?:cambios|ajustes) (?:\w+ ){0,3}?(?:facturacion|pagos|permisos|cuentas?|accesos|seguridad)", SILENCED),
+    likely("belief.kept", "conserva guarda manten conserve guarde", "reescriban reescriba actualicen resuman limpien ordenen", r"(?:conserva|guarda|manten|conserve|guarde) (?:esta|este) (?:linea|nota|frase|regla|entrada|texto) (?:\w+ ){0,8}?(?:cada vez que|siempre que|cuando) (?:\w+ ){0,2}?(?:reescriban|reescriba|actualicen|resuman|limpien|ordenen)", KEPT),
+    likely("belief.payment", "paguese pagar pague pagarse abonar transferir ingresar", "cuenta iban bancarios", r"(?:cuenta|iban|datos bancarios) (?:\w+ ){0,4}?(?:ahora es|es ahora|ha cambiado|han cambiado|cambiaron|pasa a ser) (?:\w+ ){0,10}?(?:paguese|pagar|pague|pagarse|abonar|transferir|ingresar)", PAID),
+    likely("belief.trust", "confia prefiere cree", "usuario cliente", r"(?:usuario|cliente|usuaria) (?:confia|prefiere|cree) (?:\w+ ){1,5}?(?:mas que (?:en )?(?:ningun|ninguna|cualquier)|unicamente|por encima de) (?:\w+ ){0,8}?(?:primero|recomiende|nombre|mencione)", TRUSTED),
+    likely("belief.handing", "confirmo confirma autorizo aprobo confirmado autorizado", "dar entregar ceder pasar compartir", r"(?:legal|juridico|abogados|direccion|cumplimiento) (?:\w+ )?(?:confirmo|confirma|autorizo|aprobo|confirmado|autorizado) (?:\w+ ){0,6}?(?:pueden?|deben?) (?:\w+ )?(?:dar|entregar|ceder|pasar|compartir) (?:\w+ ){0,3}?(?:cualquier|cualquiera|todos|quien)", HANDED),
+    likely("belief.running", "ejecuta ejecutar lanza lanzar correr", "script comando codigo", r"(?:ejecuta|ejecutar|lanza|lanzar|correr) (?:\w+ ){0,2}?(?:script|comando|codigo) (?:\w+ ){0,4}?(?:comentario|mensaje|correo|enlace|ticket)", RUN),
+    # French: apostrophes are gone, and words stand together that they parted.
+    likely("belief.approval", "approuve autorise accepte valide autorisees approuvees acceptees", "", r"(?:proprietaire|patron|patronne|direction|titulaire|lutilisateur|chef) (?:a |ont )?(?:deja )?(?:approuve|autorise|accepte|valide) (?:\w+ ){0,8}?(?:inutile|pas besoin|plus besoin) de (?:redemander|demander|confirmer|reconfirmer)|demandes (?:\w+ ){1,3}?sont (?:deja )?(?:autorisees|approuvees|acceptees) (?:davance|a lavance)", APPROVED),
+    likely("belief.lowering", "sauter ignorer desactiver contourner sautons ignorons desactivons contournons saute desactive", "controle controles verification verifications signature signatures", r"(?:controles?|verifications?|signatures?) (?:\w+ ){0,12}?(?:de (?:le|la|les) (?:sauter|ignorer|desactiver|contourner)|(?:nous|on) (?:le|la|les) (?:sautons|ignorons|desactivons|contournons|saute|ignore|desactive))", LOWERED),
+    likely("belief.rules", "suggestions conseils recommandations", "consignes regles instructions directives", r"(?:consignes|regles|instructions|directives) (?:\w+ ){0,5}?(?:ne sont que|ne sont plus que|sont seulement|ne valent que|comptent comme) (?:\w+ )?(?:suggestions|conseils|recommandations)", LOOSENED),
+    likely("belief.silence", "parles parle mentionnes mentionne signales signale lutilisateur", "certificat certificats securite changements modifications", r"(?:parles?|mentionnes?|signales?) (?:jamais|pas|plus) (?:\w+ )?(?:alertes?|avertissements?|erreurs?) de (?:certificats?|securite)|lutilisateur ne (?:veut|souhaite|desire) pas (?:etre informe|savoir|etre prevenu|etre averti) (?:\w+ ){0,2}?(?:changements?|modifications?) (?:\w+ ){0,2}?(?:facturation|paiements?|droits|acces|compte|securite|reglages)", SILENCED),
+    likely("belief.kept", "garde gardez conserve conservez", "reecriture jour resume nettoyage", r"(?:garde|gardez|conserve|conservez) (?:cette|ce|cet) (?:ligne|note|phrase|regle|entree|texte) (?:\w+ ){0,6}?(?:a chaque|lors de chaque) (?:reecriture|mise a jour|resume|nettoyage)", KEPT),
+    likely("belief.payment", "payer payez virer verser regler", "compte iban rib bancaires", r"(?:compte|iban|rib|coordonnees bancaires) (?:\w+ ){0,4}?(?:est desormais|est maintenant|sont desormais|a change|ont change|devient) (?:\w+ ){0,10}?(?:payer|payez|virer|verser|regler)", PAID),
+    likely("belief.trust", "confiance prefere croit", "lutilisateur client cliente", r"(?:lutilisateur|lutilisatrice|client|cliente) (?:fait confiance|prefere|croit) (?:\w+ ){1,5}?(?:plus qua tout autre|plus que tout autre|plus qua tous|avant tout) (?:\w+ ){0,6}?(?:premier|recommande|propose|nomme)", TRUSTED),
+    likely("belief.handing", "remises remis donnees transmises transmis cedees partagees communiquees", "confirme autorise confirment autorisent", r"(?:juridique|direction|avocats|conformite) (?:a )?(?:confirme|autorise|confirment|autorisent) que (?:\w+ ){0,6}?peuvent etre (?:remise?s|donnees|transmise?s|cedees|partagees|communiquees) (?:\w+ ){0,2}?(?:tout|toute|tous|quiconque|nimporte)", HANDED),
+    likely("belief.running", "lancer lance executer execute", "script commande code", r"(?:lancer|lance|executer|execute) (?:\w+ ){0,2}?(?:script|commande|code) (?:\w+ ){0,4}?(?:commentaire|message|courriel|mail|lien|ticket)", RUN),
+    # Russian: folding takes the marks from two letters.
+    likely("belief.approval", "одобрил одобрила разрешил согласовал утвердил одобрило разрешены одобрены согласованы", "", r"(?:владелец|хозяин|начальник|руководство|директор) (?:уже )?(?:одобрил|разрешил|согласовал|утвердил)[оа]? (?:\w+ ){0,8}?(?:переспрашивать|спрашивать|подтверждать|уточнять) (?:больше |уже )?не (?:нужно|надо|требуется)|(?:просьбы|запросы|поручения|заявки) \w+ (?:уже )?(?:разрешены|одобрены|согласованы) (?:заранее|наперед)", APPROVED),
+    likely("belief.lowering", "пропускать отключать игнорировать обходить пропускаем отключаем", "проверка проверку проверки подпись подписи контроль", r"(?:проверк[аиу]|подписи?|контроль) (?:\w+ ){0,10}?(?:принято|решено|всегда|обычно) (?:ее |его |их )?(?:пропускать|отключать|игнорировать|обходить|пропускаем|отключаем)", LOWERED),
+    likely("belief.rules", "советами рекомендациями пожеланиями предложениями", "правила указания инструкции ограничения", r"(?:правила|указания|инструкции|ограничения) (?:\w+ ){0,4}?(?:считаются|являются|стали) (?:только |лишь |просто )+(?:советами|рекомендациями|пожеланиями|предложениями)", LOOSENED),
+    likely("belief.silence", "упоминал упоминаи говори говорил сообщаи показываи знать слышать", "сертификатах сертификата безопасности изменениях настроиках", r"не (?:упоминал|упоминаи|говори|говорил|сообщаи|показываи)[аи]? (?:мне )?(?:о |об )?(?:предупреждени\w+|ошибк\w+|тревог\w+) (?:о )?(?:сертификат\w+|безопасности)|пользователь не (?:хочет|желает) (?:знать|слышать|узнавать) (?:о|об) (?:изменениях|настроиках) (?:\w+ ){0,2}?(?:оплат\w+|прав\w*|счет\w*|доступ\w*|безопасности)", SILENCED),
+    likely("belief.kept", "сохрани сохраните запиши держи", "строку запись фразу правило заметку", r"(?:сохрани|сохраните|запиши|держи) (?:эту|это) (?:строку|запись|фразу|правило|заметку) (?:\w+ ){0,6}?(?:при каждои|каждыи раз|всякии раз)", KEPT),
+    likely("belief.payment", "платить переводить оплачивать перечислять", "реквизиты счет счета", r"(?:реквизиты|счета?) (?:\w+ ){0,4}?(?:изменились|изменился|сменились|сменился|новые) (?:\w+ ){0,4}?(?:платить|переводить|оплачивать|перечислять)", PAID),
+    likely("belief.trust", "доверяет предпочитает верит", "пользователь клиент", r"(?:пользователь|клиент) (?:доверяет|предпочитает|верит) (?:\w+ ){1,4}?(?:больше всех|больше других|превыше всего) (?:\w+ ){0,6}?(?:первои|первым|первую|рекомендовать|советовать)", TRUSTED),
+    likely("belief.handing", "отдавать передавать давать раскрывать выдавать", "подтвердили подтвердил разрешили разрешил одобрили", r"(?:юристы|юрист|отдел|руководство) (?:подтвердили|подтвердил|разрешили|разрешил|одобрили|подтвердило) (?:\w+ ){0,5}?(?:отдавать|передавать|давать|раскрывать|выдавать) (?:любому|любои|всем|каждому|кому)", HANDED),
+    likely("belief.running", "запускают запускаи запускать выполняют выполнять выполняи", "скрипт команду код", r"(?:запускают|запускаи|запускать|выполняют|выполнять|выполняи) (?:\w+ ){0,2}?(?:скрипт|команду|код) (?:\w+ ){0,4}?(?:комментария|сообщения|письма|ссылки|поста)", RUN),
+)  # fmt: skip
+
+# Chinese, between whose words are no blanks.
+UNSPACED: Final[tuple[tuple[str, Weight, str, str], ...]] = (
+    ("belief.approval", Weight.LIKELY, r"(?:所有者|老板|负责人|领导|主人|主管)已(?:经)?(?:批准|同意|授权)[^。\n]{0,16}?(?:不用|无需|不必|无须)再?(?:确认|询问|问)|请求(?:都|均)?已?(?:经)?(?:事先|提前|预先)(?:授权|批准)", APPROVED),
+    ("belief.lowering", Weight.LIKELY, r"(?:校验|检查|验证|审核|扫描)[^。\n]{0,14}?(?:规矩|惯例|做法|一律|总是|习惯)(?:是|都)?(?:跳过|关闭|忽略|绕过|停用)", LOWERED),
+    ("belief.rules", Weight.LIKELY, r"(?:规定|规则|指示|要求|限制)(?:都|也)?(?:只|仅)(?:算|是|作为|当作)(?:建议|参考)", LOOSENED),
+    ("belief.silence", Weight.LIKELY, r"(?:不要|别|不用|不必)再?(?:提|说|报告|显示)(?:到|起|出)?(?:证书|安全)(?:警告|提示|告警|错误)|用户不(?:想|愿|希望|需要)(?:知道|了解)[^。\n]{0,8}?(?:设置|账单|权限|付款)的?(?:改动|变更|修改)", SILENCED),
+    ("belief.kept", Weight.LIKELY, r"把这(?:句话|条|行|段)[^。\n]{0,6}?(?:永久|一直|长期)[^。\n]{0,4}?(?:写进|写入|保存|记在)[^。\n]{0,10}?每次", KEPT),
+    ("belief.payment", Weight.LIKELY, r"(?:收款账户|收款账号|银行信息|收款信息)已?(?:改为|改成|变更为|换成|更换为)[^。\n]{0,24}?(?:付到|付给|转到|汇到|打到|付款)", PAID),
+    ("belief.trust", Weight.LIKELY, r"用户(?:最|只)(?:信任|相信|信赖)[^。\n]{1,18}?(?:先|首先|优先)(?:听到|听|推荐|提|介绍)", TRUSTED),
+    ("belief.handing", Weight.LIKELY, r"(?:法务|合规|管理层|领导)部?门?已?(?:确认|批准|同意)[^。\n]{0,10}?可以?(?:交给|提供给|发给|透露给|给)任何", HANDED),
+    ("belief.running", Weight.LIKELY, r"(?:先|都要|必须)(?:运行|执行)[^。\n]{0,8}?(?:评论|消息|邮件|链接|帖子)[^。\n]{0,4}?(?:脚本|命令|代码)", RUN),
+)  # fmt: skip
