@@ -235,6 +235,10 @@ class FactIndexes:
         while len(self._budgets) > _OPENED:
             self._budgets.popitem(last=False)
 
+    async def if_read(self, store: FactStore, scope: Scope, lexicon: Lexicon) -> FactIndex | None:
+        """The same where they were asked for before; None where to read them all would hold up who asks for a few."""
+        return await self.of(store, scope, lexicon) if scope in self._known else None
+
     async def of(self, store: FactStore, scope: Scope, lexicon: Lexicon) -> FactIndex:
         """The facts of a scope, with every change that there is."""
         index = self._known.setdefault(scope, FactIndex(scope))

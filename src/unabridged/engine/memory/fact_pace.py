@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from unabridged.engine.context import Context
 from unabridged.engine.telling import WroteTooFast
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
-from unabridged.memory.fact import Fact, FactOrigin, FactState
+from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
 
 # Stands among what was found in a fact, so that whoever looks at it knows why it waits.
 TOO_FAST: Final = "pace.too-fast"
@@ -51,15 +51,32 @@ def told(fact: Fact) -> WroteTooFast:
 async def _is_too_fast(ctx: Context, fact: Fact, per_minute: int, beside: Sequence[Fact]) -> bool:
     if fact.origin is FactOrigin.PERSON or not per_minute:
         return False
-    index = await ctx.facts.of(ctx.store, fact.scope, ctx.lexicon)
-    begun = index.begun(after=fact.created_at - _MINUTE, through=fact.created_at)
-    threads = _threads(fact)
+    begun, threads = await _begun(ctx, fact), _threads(fact)
     others = [
         each for each in (*begun, *beside) if each.origin is fact.origin and not threads.isdisjoint(_threads(each))
     ]
     if len(others) < per_minute or fact.origin is FactOrigin.MODEL:
         return len(others) >= per_minute
     return await _said_in_its_minute(ctx, fact, others) >= per_minute
+
+
+async def _begun(ctx: Context, fact: Fact) -> Sequence[Fact]:
+    """Every fact of its minute that no person wrote, or every one of them that was drawn from its threads."""
+    threads = _threads(fact)
+    index = await ctx.facts.if_read(ctx.store, fact.scope, ctx.lexicon)
+    if index is None and _NOWHERE not in threads:
+        drawn = dict[FactId, Fact]()
+        for thread in sorted(threads):
+            found = await ctx.store.facts_from(ThreadRef(scope=fact.scope, thread=thread))
+            drawn.update((each.id, each) for each in found if each.statement and _is_of_its_minute(each, fact))
+        return [*drawn.values()]
+    index = await ctx.facts.of(ctx.store, fact.scope, ctx.lexicon) if index is None else index
+    return index.begun(after=fact.created_at - _MINUTE, through=fact.created_at)
+
+
+def _is_of_its_minute(other: Fact, fact: Fact) -> bool:
+    since = fact.created_at - _MINUTE
+    return other.origin is not FactOrigin.PERSON and since < other.created_at <= fact.created_at
 
 
 def _threads(fact: Fact) -> set[ThreadId]:

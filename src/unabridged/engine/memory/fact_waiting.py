@@ -9,7 +9,8 @@ from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.memory import fact_drafts
-from unabridged.memory.fact import Fact, FactOrigin
+from unabridged.log.ids import Scope
+from unabridged.memory.fact import Fact, FactId, FactOrigin
 from unabridged.memory.refusing import TooManyWait
 
 # Nobody looks through more, and who writes more of one conversation writes them in a loop.
@@ -21,8 +22,7 @@ async def has_no_room(ctx: Context, fact: Fact, beside: Sequence[Fact] = ()) -> 
     """Whether a fact would have to wait where so much waits already, with what is written ``beside`` it."""
     if fact.origin is FactOrigin.PERSON or fact.state not in fact_drafts.WAITING:
         return False
-    index = await ctx.facts.of(ctx.store, fact.scope, ctx.lexicon)
-    waiting = [each for each in (*index.every, *beside) if _waits(each)]
+    waiting = [each for each in (*await _known(ctx, fact.scope), *beside) if _waits(each)]
     drawn = {each.thread for each in fact.sources}
     of_thread = sum(not drawn.isdisjoint({each.thread for each in one.sources}) for one in waiting)
     return len(waiting) >= _OF_ALL or of_thread >= _OF_A_THREAD
@@ -32,6 +32,20 @@ async def refuse_flood(ctx: Context, fact: Fact) -> None:
     """Refuse a fact that would have to wait where so much waits already."""
     if await has_no_room(ctx, fact):
         raise TooManyWait(of_a_thread=_OF_A_THREAD, of_all=_OF_ALL)
+
+
+async def _known(ctx: Context, scope: Scope) -> Sequence[Fact]:
+    """Every fact there is, or every one that waits."""
+    index = await ctx.facts.if_read(ctx.store, scope, ctx.lexicon)
+    if index is not None:
+        return index.every
+    found = dict[FactId, Fact]()
+    for state in fact_drafts.WAITING:
+        after = 0
+        while page := await ctx.store.facts(scope, after=after, limit=_OF_ALL, state=state):
+            found.update((each.id, each) for each in page)
+            after = page[-1].change
+    return [*found.values()]
 
 
 def _waits(fact: Fact) -> bool:
