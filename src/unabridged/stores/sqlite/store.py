@@ -195,8 +195,7 @@ class SqliteStore(SqlStore):
         return session
 
     def _opened_reader(self) -> Reader:
-        path = str(self._path)
-        seen = identity.inode(path)
+        seen = identity.inode(path := str(self._path))
         connection = self._connected("ro")
         try:
             if not recognising.readable(connection):
