@@ -112,6 +112,13 @@ def chosen(of: Ledger, budget_tokens: int, count: Callable[[str], int]) -> Ledge
         taken = taken[:fewer]
 
 
+def bare(of: Ledger, budget_tokens: int, count: Callable[[str], int]) -> Ledger:
+    """As many of the constraints that bind as so many tokens have room for, and nothing else."""
+    bind = [entry for entry in of.standing.of(ledger.CONSTRAINT) if ledger_worth.binds(entry)]
+    fit, _ = _fitting(ledger_worth.useful(bind), budget_tokens - count(f"> {HEAD}\n"), count)
+    return ledger_of((*fit, *of.over[-_MOST_OVER:]))
+
+
 def _reckoned(whole: str, count: Callable[[str], int]) -> Callable[[str], float]:
     """What a line of many takes, by how many characters a token of them all has."""
     sample = whole[:_SAMPLE]

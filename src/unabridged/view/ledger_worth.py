@@ -24,7 +24,10 @@ _DO: Final = (
 _WHO: Final = r"(?:please|and|but|also|so|or|then|to|you|(?:you|we|they|it) (?:should|shall|may|will)|i said)"
 _WHAT: Final = r"(?:tests?|code|answers?|repl(?:y|ies)|commits?|files?|functions?|output|everything|nothing|nobody)"
 # With these begins what somebody tells of himself, of others and of things; with another word what he asks for.
-_OF_OTHERS: Final = "i|we|he|she|it|they|you|my|his|her|its|our|their|the|an?|there|this|that|these|those|by"
+_OF_OTHERS: Final = (
+    "i|we|he|she|it|they|you|my|his|her|its|our|their|the|an?|there|this|that|these|those|by"
+    "|mine|yours|hers|ours|theirs|every|each|everybody|everyone|somebody|someone|nobody|some|many|most|both|one"
+)
 # What somebody wants of whoever he talks to; of the weather and of his brother he says what it must be and never was.
 _BINDS: Final = (
     rf"^(?!(?:{_OF_OTHERS})\b)[a-z]+ |(?:^|[.,:;!>*-]\s*|\b{_WHO} ){_DO}|\b{_WHAT} must\b|\bbudget (?:is|of)\b"

@@ -119,15 +119,16 @@ class Scores:
     def _of_value(self, one: Statement) -> float:
         """By how much a value alone counts: for the name it stands behind, and the more the longer it is."""
         factor: float = pow(one.cost, _LONG) * self._lines[one.line]
-        if one.form in (PRINTED, UNNAMED):
-            factor *= _PRINTED if one.form == PRINTED else _SAID
-        if one.form in self._asked:
+        name = one.form.rpartition(": ")[2]
+        if name in (PRINTED, UNNAMED) or name.endswith(":"):
+            factor *= _SAID if name == UNNAMED else _PRINTED
+        if name in self._asked:
             return factor * _ASKED_FOR
         is_code = one.says[0][0] == IDENTIFIER and _DIGITS.search(one.text) and not _CLOCK.search(one.text)
-        if is_code or one.form.lower().endswith(_KEYS):
+        if is_code or name.lower().endswith(_KEYS):
             return factor * _NAMING
         # Of what nobody asks by, and that names nothing, one says as much as another.
-        factor /= 1 + log2(max(1, self._names[one.form]))
+        factor /= 1 + log2(max(1, self._names[name]))
         return factor * _NAMELESS * (_ONLY_NUMBER if one.says[0][0] == NUMBER else 1.0)
 
     def _alone(self, one: Statement) -> float:

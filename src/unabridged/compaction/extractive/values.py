@@ -15,14 +15,9 @@ from unabridged.lazy_patterns import lazy
 # A name of one word, so that a row says nothing but that, and passes for nobody's words.
 _KEY: Final = lazy(r"[\w.$-]{1,40}")
 _LEAST: Final = 3
-# Where something can be sent to, or fetched from. In a row it would stand without whoever spoke of it, which may have
-# been a text that wants something sent there; a sentence tells who did.
+# Where something can be sent to, or fetched from. A row of them says who spoke of them first, which may have been a
+# text that wants something sent there.
 _PLACE: Final = lazy(r"://|@|^(?:bc1[0-9a-z]{20,}|0x[0-9a-fA-F]{40}|[13][1-9A-HJ-NP-Za-km-z]{25,33})$")
-
-
-def may_be_listed(said: str) -> bool:
-    """Whether a value tells enough by itself: no address does."""
-    return not _PLACE.search(said)
 
 
 def listed(every: Sequence[Statement], known: Tokens) -> list[Statement]:
@@ -32,9 +27,12 @@ def listed(every: Sequence[Statement], known: Tokens) -> list[Statement]:
     for one in every:
         for key, said in _named(one, known):
             sign = known.sign(said)
-            if sign not in before and may_be_listed(said):
-                was = found.pop(sign, (PRINTED, said, (0, 0)))
-                found[sign] = (key or was[0], was[1], (one.line, one.ordinal))
+            is_place = _PLACE.search(said) is not None
+            if sign in before or (is_place and not one.head):
+                continue
+            whose = f"{one.head}{key}".rstrip() if is_place else ""
+            was = found.pop(sign, (whose, said, (0, 0)))
+            found[sign] = (was[0] if whose else key or was[0], was[1], (one.line, one.ordinal))
     return [value(where, key, said, known) for key, said, where in found.values()]
 
 

@@ -9,16 +9,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from unabridged.compaction import ledgers
-from unabridged.compaction.extractive.values import may_be_listed
 from unabridged.compaction.tasks import Pause, Task, nobody_waits
 from unabridged.log.body import Message
 from unabridged.log.compacted import LedgerEntry
 from unabridged.ports import Counter
-from unabridged.view import ledger_lines, ledger_share
+from unabridged.view import ledger_lines, ledger_share, ledger_worth
 from unabridged.view.ledger import MORE, USED, Ledger, ledger_of
 
 NAME: Final = "ledger"
 COUNTER: Final = "counter"
+# Of so little room a word on what is left out takes a good part; the heading above says as well that there is more.
+_SMALL: Final = 4 * ledger_lines.HINT_TOKENS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,21 +67,40 @@ def task(counter: Counter, pause: Pause = nobody_waits) -> Task[ToExtract, Extra
     def extracted(of: ToExtract) -> Extracted:
         said = [(each.seq, each.message) for each in of.said]
         found = ledgers.entries(said, frozenset(of.names), pause)
-        every = _merged(found, of.told)
         if of.room is None:
-            return Extracted(entries=every.entries)
-        fits = chosen(every, of.room, counter)
-        if of.elsewhere and any(each.kind == MORE for each in fits.entries):
-            return chosen(_merged(_without(found, of.elsewhere), of.told), of.room, counter)
-        return fits
+            return Extracted(entries=_merged(found, of.told).entries)
+        return fitting(found, of.told, of.room, of.elsewhere, counter)
 
     return Task(name=NAME, question=ToExtract, answer=Extracted, compute=extracted, told={COUNTER: counter.id})
 
 
+def fitting(
+    found: Ledger, told: Sequence[LedgerEntry], room: Shares, elsewhere: Sequence[str], counter: Counter
+) -> Extracted:
+    """The part of what was found and of what was carried before that there is room for.
+
+    What is ``elsewhere`` makes room first; in a small room constraints that bind go before a word on what is left out.
+    """
+    every = _merged(found, told)
+    fits = chosen(every, room, counter)
+    if not elsewhere or all(each.kind != MORE for each in fits.entries):
+        return fits
+    fits = chosen(_merged(_without(found, elsewhere), told), room, counter)
+    most = max(room.share, room.wide)
+    if most > _SMALL:
+        return fits
+    bare = _counted(ledger_lines.bare(every, most, counter.count), counter)
+    return bare if _binding(bare) > _binding(fits) else fits
+
+
 def _without(found: Ledger, kinds: Sequence[str]) -> Ledger:
-    """What is not of these kinds, and of these what somebody wrote, or no digest lists."""
-    kept = (e for e in found.entries if e.kind not in kinds or e.state == USED or not may_be_listed(e.text))
+    """What is not of these kinds, and of these what somebody wrote."""
+    kept = (e for e in found.entries if e.kind not in kinds or e.state == USED)
     return Ledger(entries=tuple(kept))
+
+
+def _binding(of: Extracted) -> int:
+    return sum(map(ledger_worth.binds, of.entries))
 
 
 def _merged(found: Ledger, told: Sequence[LedgerEntry]) -> Ledger:
@@ -89,9 +109,12 @@ def _merged(found: Ledger, told: Sequence[LedgerEntry]) -> Ledger:
 
 def chosen(every: Ledger, room: Shares, counter: Counter) -> Extracted:
     """The part of a ledger for its share, which constraints may make wider."""
-    found = ledger_share.widened(every, room.share, room.wide, counter.count)
-    taken = tokens(ledger_lines.told(found), counter) if found.entries else 0
-    return Extracted(entries=found.entries, tokens=taken)
+    return _counted(ledger_share.widened(every, room.share, room.wide, counter.count), counter)
+
+
+def _counted(part: Ledger, counter: Counter) -> Extracted:
+    taken = tokens(ledger_lines.told(part), counter) if part.entries else 0
+    return Extracted(entries=part.entries, tokens=taken)
 
 
 def tokens(lines: Sequence[str], counter: Counter) -> int:
