@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tests.compaction.ledgers.told import order
+from tests.compaction.ledgers.told import order, says
 from tests.engine.talk import a, result, u
 from tests.engine.test_briefs import calls
 from tests.engine.test_ledgers import compacted, scene, texts
@@ -27,9 +27,22 @@ class TestALedgerBeneathADigest:
         found = extract.task(O200k()).compute(for_all)
         assert "W2378156" in {entry.text for entry in found.entries}
 
-    def test_has_the_addresses_that_no_digest_lists(self) -> None:
+    def test_leaves_addresses_to_a_digest_that_says_who_spoke_of_them(self) -> None:
         place = {"url": "https://shop.example/orders"}
         many = [{"order_id": f"W{n}", "zip": f"9{n}"} for n in range(2_000, 2_040)]
         asked = [u("find my orders"), calls("find_orders", "{}"), result("c", json.dumps([place, *many]))]
         made = compacted(scene(*asked, a("found")))
-        assert "https://shop.example/orders" in texts(made)
+        assert "https://shop.example/orders" not in texts(made)
+        assert "> tool: url https://shop.example/orders" in made.shown()
+
+    def test_gives_up_a_word_on_what_is_left_out_for_constraints_in_a_small_room(self) -> None:
+        rules = [Heard(seq=n, message=says(f"Never touch table T{n}.")) for n in range(9)]
+        small = ToExtract(said=tuple(rules), room=Shares(share=60, wide=0), elsewhere=(ledger.IDENTIFIER,))
+        kinds = {entry.kind for entry in extract.task(O200k()).compute(small).entries}
+        assert kinds == {ledger.CONSTRAINT}
+
+    def test_has_that_word_where_its_room_is_not_small(self) -> None:
+        rules = [Heard(seq=n, message=says(f"Never touch table T{n}.")) for n in range(40)]
+        wide = ToExtract(said=tuple(rules), room=Shares(share=200, wide=0), elsewhere=(ledger.IDENTIFIER,))
+        kinds = {entry.kind for entry in extract.task(O200k()).compute(wide).entries}
+        assert ledger.MORE in kinds

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.engine.compacting import Scene
+from tests.engine.compacting import Scene, words
 from tests.engine.talk import a, u
 from unabridged import Policy
 from unabridged.compaction.outcome import Applied, Skipped
@@ -34,6 +34,15 @@ def test_a_digest_takes_the_room_there_is_and_no_more(rounds: int) -> None:
     outcome = scene.thread.compact()
     assert isinstance(outcome, Applied)
     assert 0.85 * 1_000 < scene.thread.view().tokens <= 0.98 * 1_000
+
+
+@pytest.mark.parametrize("newest", [60, 64, 68, 72])
+def test_a_digest_is_as_short_as_the_newest_leave_it_and_the_view_fits(newest: int) -> None:
+    scene = filled(Policy(limit_tokens=300, retain_rounds=1, ledger_fraction=0.0, summary_fraction=0.7), 9)
+    scene.thread.append([u(f"Read this: {words(newest)}")])
+    assert isinstance(scene.thread.compact(), Applied)
+    assert scene.thread.view().tokens <= 300
+    assert "W-" in scene.shown()
 
 
 def test_a_digest_takes_no_more_than_it_was_given() -> None:

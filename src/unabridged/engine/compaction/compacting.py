@@ -37,6 +37,8 @@ from unabridged.view.view import View
 
 _log: Final = logging.getLogger(__name__)
 _MICRO: Final = 1_000_000
+# A name and two values.
+_LEAST_LIST: Final = 20
 
 
 class _Beforehand(NamedTuple):
@@ -151,8 +153,9 @@ async def _texts(
         most -= tokens
         if not here.betters and told.hook is None:
             fitting = min(fits // (len(unwritten) - n), most - pricing.FRAME_TOKENS)
+            least = _shortest(fitting) if ledgers.is_digested(here, plan) else pricing.LEAST_TEXT_TOKENS * (fitting > 0)
             # Where what stays is too long by itself, no text helps, and a short one would only be worse.
-            limit = min(limit, max(fitting, pricing.LEAST_TEXT_TOKENS)) if fitting > 0 else limit
+            limit = min(limit, max(fitting, least)) if least else limit
             fits -= limit
         wanted = briefs.Wanted(
             basis=plan.basis,
@@ -162,7 +165,8 @@ async def _texts(
             drawn_on=plan.drawn_on,
             hint=told.hint,
         )
-        brief = await briefs.brief(here.ctx, here.ref, known, items, wanted)
+        told_of = await ledgers.told_of(here, known, plan, items)
+        brief = await briefs.brief(here.ctx, here.ref, known, told_of, wanted)
         brief = replace(brief, ledger="\n".join(carried))
         brief = await templating.asked(here, edit, wanted.instructions, brief)
         bounds = Bounds(covers=edit.covers, messages=edit.messages, rounds=edit.rounds, most_tokens=most)
@@ -177,6 +181,12 @@ async def _texts(
             raise _without_text(here, done)
         texts.append(done)
     return texts
+
+
+def _shortest(fitting: int) -> int:
+    """How short a digest may be: where a model's text says nothing any more, it still lists some values."""
+    lists = fitting + pricing.FRAME_TOKENS - pricing.HEADING_TOKENS
+    return lists * 2 // 3 if lists >= _LEAST_LIST else 0
 
 
 def _carried(here: Run, edit: Edit) -> tuple[list[str], int]:

@@ -20,6 +20,7 @@ from unabridged.engine.context import Context
 from unabridged.engine.log import lanes
 from unabridged.engine.tasks import extract
 from unabridged.engine.tasks.extract import Extracted, Heard, Shares, ToExtract
+from unabridged.engine.texts.opened import opened
 from unabridged.engine.view import seeing, unfolding
 from unabridged.log.body import Message
 from unabridged.log.compacted import Edit, LedgerEntry, Stub
@@ -43,7 +44,7 @@ _OF_DIGESTS: Final = (ledger.IDENTIFIER,)
 _KEEPS: Final = 0.25
 # A digest of a talk without calls keeps more: it tells word for word, what binds as well, and much that people tell
 # each other sounds like a rule.
-_KEEPS_OF_TALKS: Final = 0.75
+_KEEPS_OF_TALKS: Final = 0.5
 # So many characters are read in two or three milliseconds, here and now.
 _AT_ONCE: Final = 2_000
 
@@ -61,10 +62,13 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
     consumed = {item.name for item in plan.items}
     others = sum(_tokens(here.ctx, item.ledger) for item in seen.items if item.ledger and item.name not in consumed)
     texts = sum(room(plan.of(edit))[0] for edit in plan.edits if not isinstance(edit, Stub))
-    keeps = _KEEPS_OF_TALKS if _is_digested(here, plan) and not _has_calls(seen.items) else _KEEPS
+    keeps = _KEEPS_OF_TALKS if is_digested(here, plan) and not _has_calls(seen.items) else _KEEPS
     left = policy.ledger_tokens - others
-    spare = policy.target_tokens - (seen.tokens - plan.tokens) - int(texts * keeps)
-    spare = min(spare, policy.widest_ledger_tokens - others)
+    free = policy.target_tokens - (seen.tokens - plan.tokens)
+    if is_digested(here, plan):  # of what is free as well, since a digest is as short as it has to be
+        free = max(0, free - pricing.FRAME_TOKENS)
+        texts = min(texts, free)
+    spare = min(free - int(texts * keeps), policy.widest_ledger_tokens - others)
     edits, sizes = list[Edit](), [sum(item.tokens for item in plan.of(edit)) for edit in plan.edits]
     for n, edit in enumerate(plan.edits):
         if isinstance(edit, Stub):
@@ -77,17 +81,22 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
         if max(share, wide) < ledger_lines.LEAST_TOKENS:
             edits.append(replace(edit, ledger=()))
             continue
-        carries = await _carried(here.ctx, here.ref, known, items)
-        elsewhere = _OF_DIGESTS if is_unwritten(edit) and _is_digested(here, plan) else ()
+        carries = await _carried(here.ctx, here.ref, known, await told_of(here, known, plan, items))
+        elsewhere = _OF_DIGESTS if is_unwritten(edit) and is_digested(here, plan) else ()
         chosen = await _extracted(here.ctx, replace(carries, room=Shares(share=share, wide=wide), elsewhere=elsewhere))
         edits.append(replace(edit, ledger=chosen.entries))
         left, spare = left - chosen.tokens, spare - chosen.tokens
     return replace(plan, edits=tuple(edits))
 
 
-def _is_digested(here: Run, plan: Plan) -> bool:
+def is_digested(here: Run, plan: Plan) -> bool:
     """Whether the texts are written without a model."""
     return here.means.summariser is None and plan.writer is None
+
+
+async def told_of(here: Run, known: Lane, plan: Plan, items: Sequence[Item]) -> Sequence[Item]:
+    """What a text of a plan tells of, and what is carried beneath it: digests among these are opened for a digest."""
+    return await opened(here.ctx, here.ref, known, items) if is_digested(here, plan) else items
 
 
 def _has_calls(items: Sequence[Item]) -> bool:
@@ -119,10 +128,11 @@ async def _extracted(ctx: Context, of: ToExtract) -> Extracted:
     default = next(iter(ctx.counters.values()))
     if of.room is None or ctx.counter.id == default.id:
         return await ctx.compute(extract.task(default, ctx.pause), of)
-    every = await ctx.compute(extract.task(default, ctx.pause), replace(of, room=None))
-    work = partial(extract.chosen, Ledger(entries=every.entries), of.room, ctx.counter)
-    found: Extracted = await ctx.aside(work)
-    return found
+    every = await ctx.compute(extract.task(default, ctx.pause), replace(of, room=None, told=()))
+    found = Ledger(entries=every.entries)
+    work = partial(extract.fitting, found, of.told, of.room, of.elsewhere, ctx.counter)
+    chosen: Extracted = await ctx.aside(work)
+    return chosen
 
 
 def _length(message: Message) -> int:

@@ -239,7 +239,7 @@ async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tr
     brief = await hidden(ctx, brief)
     source = gating.unread(brief)
     # It reckons with the marks before its lines itself, and what is too long is made again.
-    asked_for = limit + FRAME_TOKENS - HEADING_TOKENS
+    asked_for = min(limit + FRAME_TOKENS - HEADING_TOKENS, int(limit * judging.OVERAGE))
     most = judging.longest(brief.limit_tokens, min(bounds.most_tokens, limit + FRAME_TOKENS))
     ours = replace(bounds, most_tokens=most)  # a plan's own writer may write more, as any model may
     for _ in range(_TRIES_OF_DIGESTS):

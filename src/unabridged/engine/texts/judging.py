@@ -22,7 +22,7 @@ from unabridged.view.sound_text import joined
 from unabridged.view.spans import Spans
 
 # A model that is asked for so much often writes half as much again; more than that is refused.
-_OVERAGE: Final = 1.5
+OVERAGE: Final = 1.5
 # What is no portion of another.
 _WHOLE: Final = (1, 1)
 _COUNTED: Final = 20_000
@@ -49,7 +49,7 @@ def known(brief: Brief, bounds: Bounds) -> gating.Known:
 
 def longest(limit_tokens: int, most_tokens: int) -> int:
     """The most a text may take that was asked for so long, where it may take so much at all."""
-    return min(most_tokens, int(limit_tokens * _OVERAGE) + HEADING_TOKENS)
+    return min(most_tokens, int(limit_tokens * OVERAGE) + HEADING_TOKENS)
 
 
 async def judged(
