@@ -1,4 +1,4 @@
-"""The passwords and keys of a draft that what it stands for does not show, as where they were taken out of it.
+"""The passwords and keys of a draft: such as stand nowhere, and such as stood where it comes from and were not to be told.
 It refuses to name them: a reason is stored.
 """
 
@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.compaction.gate.finding import hidden_keys
 from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.finding.held import holder
 from unabridged.compaction.gate.finding.sought import sought
@@ -41,13 +42,15 @@ _HIDDEN: Final = lazy(r"[*•x.…\[\]<>#-]{3,}|\[?(?:redacted|secret|hidden|mas
 
 
 def unknown(draft: Words, source: Source) -> tuple[str, ...]:
-    """One entry for each that is not held, without a word of it."""
-    held = holder(source)
+    """One entry where there is one, without a word of it; what stands in the source as one was not to be told either."""
     own, small = draft.own, folded(draft.own)
-    found = [own[start:end] for start, end, _ in (*forms(own, words_of(own)), *addresses(own))]
-    found += [match["said"] for match in _SAID.finditer(own, small) if _is_secret(match["said"])]
+    if any(True for _ in (*forms(own, words_of(own)), *addresses(own))):
+        return ("",)
+    held = holder(source)
+    found = [match["said"] for match in _SAID.finditer(own, small) if _is_secret(match["said"])]
     found += [each for match in _WORD.finditer(own, small) for each in _beside(match["rest"])]
-    return tuple("" for each in found if not held.has(each.rstrip(".,;:!?)")))[:1]
+    is_new = any(not held.has(each.rstrip(".,;:!?)")) for each in found)
+    return ("",) if is_new or hidden_keys.told(own, source) else ()
 
 
 def _beside(rest: str) -> list[str]:
