@@ -30,6 +30,7 @@ from unabridged.compaction.gate.fault import Fault, Finding
 from unabridged.compaction.gate.meaning import choices, outcomes, polarity, speakers, unfinished
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.wording import nothing
 from unabridged.compaction.tasks import Pause, nobody_waits
 
 # What shows the fault, word for word; nothing for a draft without it.
@@ -38,6 +39,7 @@ Check: TypeAlias = Callable[[Words, Source], tuple[str, ...]]
 CHECKS: Final[Mapping[Fault, Check]] = MappingProxyType(
     {
         Fault.NO_TEXT: texts.none,
+        Fault.EMPTY: nothing.none,
         Fault.TOO_LONG: sizes.too_long,
         Fault.TOO_SHORT: sizes.too_short,
         Fault.HEADINGS: headings.missing,
@@ -63,7 +65,7 @@ CHECKS: Final[Mapping[Fault, Check]] = MappingProxyType(
     }
 )
 # What is one of these need not be longer.
-_SHORT: Final = (Fault.NO_TEXT, Fault.ERROR, Fault.DECLINED, Fault.SKELETON)
+_SHORT: Final = (Fault.NO_TEXT, Fault.EMPTY, Fault.ERROR, Fault.DECLINED, Fault.SKELETON)
 
 
 def findings(

@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.wording import labels, own_form
+from unabridged.compaction.gate.wording import labels, nothing, own_form
 from unabridged.compaction.gate.wording.placeholders import FIELDS, NOTHING, PHRASES
+from unabridged.compaction.gate.wording.sentences import weighty
 from unabridged.lazy_patterns import lazy
 
 _OPENING: Final = lazy(r"[ \t]*(?:[#>*+-]+|\d{1,2}[.)]|\*\*)?[ \t]*[*_\"'`【]{0,3}(?P<text>[^\n]*)")
@@ -29,6 +30,13 @@ _BLANK: Final = lazy(r"(?<![A-Za-z0-9_])_{2,}(?![A-Za-z0-9_])|\.{4,}|…{2,}|(?<
 _PER_BLANK: Final = 3
 _FIGURE: Final = lazy(r"\d[\d.,:]*\d")
 _TELLS: Final = 12
+# So short a form may be of any conversation: a few of its words stand in this one by chance.
+_OF_ANY: Final = 900
+_TWO: Final = 2
+_FEW: Final = 3
+_OF_IT: Final = 0.25
+_HEADING: Final = lazy(r"^[ \t]*(?:#{1,6}[ \t]|\*\*[^*\n]+\*\*|[-*]*[ \t]*[^\W\d_][^\n.:：]{0,40}[:：])")
+_NUMERAL: Final = lazy(r"^[ \t]*\d{1,2}[.)]", re.MULTILINE)
 _FORM: Final = lazy(r"\s*(?:```(?:json)?\s*)?\{\s*\"")
 _PLACED: Final = lazy(r"[\[<{(【（][^\[\]<>{}()\n]{1,120}[\]>})】）]|\{\{[^{}\n]{1,80}\}\}|_{3,}|x{3,}|\.{3,}|…")
 
@@ -55,10 +63,26 @@ def missing(draft: Words, source: Source) -> tuple[str, ...]:
 def bare(draft: Words, source: Source) -> tuple[str, ...]:
     """Nothing but headings and placeholders, or the words in which the headings were explained."""
     told = " ".join(source.instructions.casefold().split())
+    if not draft.reports and _is_of_any(draft.own, source):
+        return ("",)
     for line in _lines(draft.own):
         if any(_says(each, told, source) for each in _contents(line, source)):
             return ()
     return ("",) if draft.own.strip() and not draft.reports else ()
+
+
+def _is_of_any(text: str, source: Source) -> bool:
+    """Whether two headings at least have nothing under them that could not stand there for any conversation."""
+    lines = [line for line in _NUMERAL.sub("", text).splitlines() if any(map(str.isalnum, line))]
+    if len(text) > _OF_ANY or source.size < len(text) or not nothing.is_vague("\n".join(lines), source):
+        return False
+    headed = sum(_HEADING.match(line) is not None or len(line.split()) <= _OF_WORDS for line in lines)
+    if headed < _TWO:
+        return False
+    body = " ".join(each for line in lines for each in _contents(line, source))
+    words = weighty(body) - weighty(" ".join(source.headings)) - FIELDS
+    standing = sum(word in source.lower for word in words)
+    return standing < _FEW or standing < _OF_IT * len(words)
 
 
 def _lines(text: str) -> Iterator[str]:

@@ -76,13 +76,23 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     found += [code for code in _codes(text) if not _is_code(code, held)]
     found += [code for code in families.strangers(text, source.text) if not _is_code(code, held)]
     found += [name for name in twins.strangers(text, source.text, held) if name not in found]
-    found += [name for name in _snakes(text) if not _is_name(name, held)]
+    found += [name for name in _snakes(text) if not _is_name(name, held) or _is_put_together(name, text, held)]
     return tuple(dict.fromkeys(found))
 
 
 def _snakes(text: str) -> list[str]:
     """Names of code: with an underscore, or with a bracket behind."""
     return _SNAKE.findall(_FORM.sub(" ", text)) if "_" in text or "(" in text else []
+
+
+def _is_put_together(name: str, text: str, held: Holder) -> bool:
+    """Whether its parts stand apart, one of them in a name of the source that the draft leaves out: that was renamed."""
+    if held.has(name) or "_" not in name:
+        return False
+    parts = name.split("_")
+    told = (part for part in parts if len(part) > _DEEP)
+    named = (each for part in told for each in re.findall(rf"(?<![\w./-])(?:[a-z0-9]+_)*{part}(?:_[a-z0-9]+)*(?![\w/])", held.source.lower))
+    return any(each.count("_") == len(parts) - 1 and each not in text.casefold() for each in named)
 
 
 def _paths(text: str) -> Iterator[str]:

@@ -41,9 +41,11 @@ def others(text: str, source: Source) -> bool:
 
 
 def answered(text: str, headings: Sequence[str]) -> tuple[str, ...]:
-    """The headings that are asked for of which a heading that is written has a word."""
-    stems = _stems(" ".join(_names(text)))
-    return tuple(each for each in headings if _stems(each) & stems)
+    """The headings that are asked for of which a heading that is written has a word, and is no other that is asked for."""
+    asked_for = {each.casefold() for each in headings}
+    names = {each.strip(" :：").casefold() for each in _names(text)}
+    stems = _stems(" ".join(names - asked_for))
+    return tuple(each for each in headings if each.casefold() in names or _stems(each) & stems)
 
 
 def _names(text: str) -> list[str]:
