@@ -23,7 +23,7 @@ from unabridged.compaction.gate.wording.linking import (
     SETTLED,
     WHOLE,
 )
-from unabridged.compaction.gate.wording.prose import stops
+from unabridged.compaction.gate.wording.prose import breaks_off, stops
 from unabridged.lazy_patterns import lazy
 
 _FENCE: Final = lazy(r"^[ \t]*```", re.MULTILINE)
@@ -40,8 +40,17 @@ _PAIRED: Final = lazy(r"„[^“”\n]*[“”]|[\[(][^\s\[\](),;]{1,12}\s?[,;]\
 _RANGE: Final = lazy(r"\d[~〜～]$")
 _WORDS: Final = lazy(r"[^\W\d_]+['’]?")
 _STOP: Final = lazy(r"[.!?;:，。；：]\s?")
+# Behind a heading, a point without words, and what says that something follows, something does.
+_PROMISES: Final = lazy(
+    r"(?:\n[ \t]*#{1,6}[ \t][^\n]{1,60}|\n[ \t]*[-*•][ \t]*[^\W\d_][^\n:：]{0,30}[:：]|\n[ \t]*(?:\*\*|__)[^*_\n]{1,60}(?:[:：](?:\*\*|__)|(?:\*\*|__)[:：])|[.!?。\n][ \t]*[^\W\d_][^\n:：.!?。]{0,60}[:：])$"
+)
+# What somebody has stands behind his name; and a name of code may break off at any letter.
+_OWNERS: Final = lazy(r"\w \w[^\W\d_]+['’]s$")
+_NAMED: Final = lazy(r"(?<![\w./-])\w+(?:[_/.-]\w+)+$")
 _NEAR: Final = 6
 _INTENSE: Final = frozenset(("very", "très", "muy"))
+# Inches, and a mark within a name or a value of code.
+_QUOTES: Final = lazy(r"(?<=\d)\"|\\\"")
 _SMILEY: Final = lazy(r"[:;]-?[()]")
 _NUMBERED: Final = lazy(r"(?P<words>[^\W\d_]+ [^\W\d_]{3,})$")
 _FIGURE: Final = lazy(
@@ -83,12 +92,16 @@ def cut(draft: Words, source: Source) -> tuple[str, ...]:
         return (last[-24:],)
     if (tail := _TAIL.search(last) if last.endswith(_JOINS) else None) and _is_part(tail[0], last, source):
         return (tail[0],)
+    if _PROMISES.search(own):
+        return (last[-24:],)
     if _ENDS.search(last):
         return ()
-    if stops(own):
+    if stops(own) or breaks_off(own):
         return (last[-24:],)
     if (asked := MEASURED.search(last[-_CLAUSE:])) and not _FIGURE.search(asked["clause"]):
         return (asked[0],)
+    if _OWNERS.search(last) or ((name := _NAMED.search(last)) and _is_begun(name[0], source)):
+        return (last[-24:],)
     match = _LAST.search(last[-_CLAUSE:])
     if match is None:
         return ()
@@ -122,6 +135,8 @@ def _is_open(last: str, own: str) -> bool:
     """Whether the last line opens a bracket, a name in code, a bold word or a row, and does not close it."""
     if last.lstrip().startswith("|") and not last.endswith("|"):
         return own.count("|\n") > 1
+    if last.count('"') % 2 and _QUOTES.sub("", last).count('"') % 2:
+        return True
     if _OPEN_CODE.fullmatch(last) or _OPEN_BOLD.search(_OF_CODE.sub("", last)):
         return True
     plain = _PAIRED.sub("", _SMILEY.sub("", last))
@@ -135,6 +150,12 @@ def _is_part(tail: str, last: str, source: Source) -> bool:
     if tail.endswith("/") and (_LIST.match(last) or len(last.split()) < _NOTE):
         return False  # a folder
     found = re.findall(rf"{re.escape(tail)}(\w?)", source.text)
+    return bool(found) and all(found)
+
+
+def _is_begun(name: str, source: Source) -> bool:
+    """Whether a name of code stands nowhere whole, and longer ones begin so."""
+    found = re.findall(rf"(?<![\w./-]){re.escape(name)}(\w?)", source.text)
     return bool(found) and all(found)
 
 
@@ -154,8 +175,6 @@ def _is_within(word: str, own: str, source: Source) -> bool:
     before = own[: -len(word)]
     if not before.rpartition("\n")[2].strip():
         return False  # a line of one word is an answer, such as "none"
-    if not re.search(r"[.!?]\s", before) and "\n" in before:
-        return False
     pattern = re.compile(rf"\b{re.escape(word)}(?P<more>\w*)")
     mores = {match["more"] for text in (source.text, before) for match in pattern.finditer(text)}
     return bool(mores) and all(len(each) > _INFLECTED and not _is_derived(word, each) for each in mores)

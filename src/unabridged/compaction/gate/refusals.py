@@ -9,7 +9,7 @@ from typing import Final
 
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.wording import about, persons, replies
+from unabridged.compaction.gate.wording import about, persons, replies, replying
 from unabridged.lazy_patterns import lazy
 
 # A text this short that opens like the error of a client, or like a refusal, is one; in a long text it is quoted.
@@ -85,7 +85,11 @@ def errors(draft: Words, source: Source) -> tuple[str, ...]:
 def declines(draft: Words, source: Source) -> tuple[str, ...]:
     """An excuse, a wish to be given something, or a chat with whoever asked, where a summary was asked for."""
     own = draft.own
-    if len(own) > _SHORT or _is_about(own, source):
+    if len(own) > _SHORT:
+        return ()
+    if source.text and not draft.reports and replying.answers(own, source):
+        return ("",)
+    if _is_about(own, source):
         return ()
     if _DECLINED.match(own):
         return ("",)

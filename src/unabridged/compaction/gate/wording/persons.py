@@ -34,3 +34,13 @@ _OF_THREE: Final = 2
 def chats(text: str) -> bool:
     """Whether two of the three are in it."""
     return sum(each.search(text) is not None for each in (_I, _YOU, _ASKED_FOR)) >= _OF_THREE
+
+
+def is_first(text: str) -> bool:
+    """Whether somebody speaks of himself."""
+    return _I.search(text) is not None
+
+
+def is_second(text: str) -> bool:
+    """Whether somebody is spoken to."""
+    return _YOU.search(text) is not None

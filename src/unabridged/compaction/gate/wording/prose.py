@@ -16,7 +16,9 @@ _NO_PROSE: Final = lazy(
 _LABEL: Final = lazy(r"(?:\*\*|__)?[^\W\d_][^\n:：.!?。]{0,40}[:：](?:\*\*|__)?\s")
 _ENDED: Final = lazy(r"[.!?…؟।]+[\"'”»’)\]*_`]*(?=\s|$)|[。！？…][」』”）)]*")
 _WORD: Final = lazy(r"[^\W\d_]+")
-_PLAIN: Final = lazy(r"(?:^|[\s\u2e80-\uffff])[^\W\d_]+$")
+_PLAIN: Final = lazy(r"(?:^|[\s\u2e80-\uffff])[^\W\d_][\w-]*$")
+_POINT: Final = lazy(r"[ \t]*(?:[-*+•·・–]|\d{1,2}[.)])[ \t]+(?P<said>\S[^\n]*)")
+_POINTS: Final = 3
 _WIDE: Final = lazy(r"[\u2e80-\u9fff]")
 # So many sentences that end show who ends them; so many words make one, and some of them link others.
 _FEWEST: Final = 2
@@ -45,6 +47,18 @@ def stops(text: str) -> bool:
         and _size(fragment) >= _WORDS
         and not fragment.strip()[0].islower()
     )
+
+
+def breaks_off(text: str) -> bool:
+    """Whether the last point of a list has no end, where each before it has one."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    points = [match["said"].strip() for match in map(_POINT.match, lines) if match]
+    if len(points) <= _POINTS or not _POINT.match(lines[-1]):
+        return False
+    *before, last = points
+    if not _PLAIN.search(last[-_SHOWN:]) or _size(_ENDED.split(last)[-1]) < _WORDS:
+        return False
+    return all(_ENDED.split(each)[-1] == "" for each in before)
 
 
 def _size(text: str) -> float:
