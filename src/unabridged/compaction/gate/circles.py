@@ -11,7 +11,7 @@ from typing import Final
 
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.wording import leaves, news, retold
+from unabridged.compaction.gate.wording import anchors, leaves, news, retold
 from unabridged.compaction.gate.wording.sentences import Sentence, sentences
 from unabridged.lazy_patterns import lazy
 
@@ -52,7 +52,7 @@ def circles(draft: Words, source: Source) -> tuple[str, ...]:
     if len(said) >= _RUN and len(said) - len(set(said)) >= max(_RUN - 1, len(said) // 2):
         return ("",)
     told = list(sentences(own[:_LOOKED_THROUGH]))
-    if _tells_again(told, source) or (not draft.reports and news.stale(own, told, source)):
+    if anchors.return_to(told) or _tells_again(told, source) or (not draft.reports and news.stale(own, told, source)):
         return ("",)
     return ("",) if _is_thin(draft.own) or _is_thin(draft.own[-_TAIL:]) else ()
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.compaction.gate import ledger_claims
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.lazy_patterns import lazy
@@ -15,7 +16,9 @@ _ENTRY: Final = lazy(
     r"^[ \t>*+•-]*[`*_\"']{0,3}(?P<name>[^\W\d][\w ./-]{1,40}?)[`*_\"']{0,3}[ \t]*(?:[:=：]|\bis\b|\bist\b|は|为|是)[ \t]*[`*\"']{0,3}(?P<value>\S[^\n]{0,160})$",
     re.MULTILINE,
 )
-_WORTH: Final = lazy(r"[^\s,;()]*\d[^\s,;()]*")
+_WORTH: Final = lazy(r"[^\s,;()]*(?:\d|\w[/_]\w)[^\s,;()]*")
+# A name of one word or two, with nothing behind it but what stands in brackets.
+_WHO: Final = lazy(r"(?P<who>[A-ZÀ-ÞА-Я][\w-]+(?: [A-ZÀ-ÞА-Я][\w-]+)?)[`*_\"'.]{0,3}(?:\s*\(.*)?")
 
 
 def contradicted(draft: Words, source: Source) -> tuple[str, ...]:
@@ -25,15 +28,27 @@ def contradicted(draft: Words, source: Source) -> tuple[str, ...]:
     kept = {
         _name(match["name"]): match["value"]
         for match in _ENTRY.finditer(source.ledger)
-        if _WORTH.search(match["value"])
     }
     found = list[str]()
     for match in _ENTRY.finditer(draft.own):
         name, value = _name(match["name"]), match["value"]
-        worths = {_plain(each) for each in _WORTH.findall(value)}
-        if name in kept and worths and not worths & {_plain(each) for each in _WORTH.findall(kept[name])}:
+        if name in kept and (_is_other(value, kept[name]) or _is_another(value, kept[name])):
             found.append(name)
+    if not draft.reports:
+        found += ledger_claims.contradicted(draft.own, source)
     return tuple(dict.fromkeys(found))
+
+
+def _is_other(value: str, kept: str) -> bool:
+    """Whether both have figures or names of code, and none in common."""
+    told, known = ({_plain(each) for each in _WORTH.findall(of)} for of in (value, kept))
+    return bool(told) and bool(known) and not told & known
+
+
+def _is_another(value: str, kept: str) -> bool:
+    """Whether each is somebody's name, or a thing's, and they have no word in common."""
+    told, known = _WHO.fullmatch(value), _WHO.fullmatch(kept)
+    return told is not None and known is not None and told["who"].split()[0] not in kept and known["who"].split()[0] not in value
 
 
 def _name(text: str) -> str:

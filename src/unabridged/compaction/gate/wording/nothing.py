@@ -14,7 +14,7 @@ from unabridged.lazy_patterns import lazy
 
 # A text this long tells of something.
 _SHORT: Final = 300
-_DENIES: Final = lazy(
+DENIES: Final = lazy(
     r"\b(?:no|not|nothing|none|nobody|never|neither|nor|without|yet\s+to|empty|\w+n['’]t|kein\w*|nicht\w*|nie|ohne|leer|weder|aucun\w*|rien|pas|n['’]\w+|ni|sans|jamais|vide|ningun\w*|ningún|nada|sin|nunca|vac[íi][oa]\w*"
     r"|nenhum\w*|não|nem|sem|vazi[oa]\w*|nessun\w*|niente|nulla|non|senza|vuot[oa]|нет|не|ничего|никаки\w*|ни|отсутству\w*|пуст\w*|nie|brak|żadn\w*|nic|bez|geen|niets|niet|leeg|zonder|ingen\w*|inget|inga|inte|ikke|ei|mitään"
     r"|yok\w*|hiçbir|değil|hiç|boş|žádn\w*|ne\w*|không|chưa|tidak|belum|नहीं|कोई|कुछ नहीं|δεν|καμία|τίποτα|אין|לא)\b"
@@ -48,7 +48,7 @@ def is_all(text: str, source: Source) -> bool:
         return False
     said = [_LABEL.sub("", each) for each in _SENTENCE.split(text) if not _TITLE.match(each)]
     said = [each for each in said if any(map(str.isalpha, each))]
-    if not said or not all(_DENIES.search(each) for each in said):
+    if not said or not all(DENIES.search(each) for each in said):
         return False
     words = weighty(" ".join(said))
     standing = [word for word in words if word in source.lower]

@@ -1,0 +1,161 @@
+"""What a draft tells otherwise than a line of the ledger beside it: a wording, a count, what leads to what, and a state.
+It refuses to mind what a draft leaves out, except a wording that the ledger itself wants kept word for word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from unabridged.compaction.gate.meaning import axes
+from unabridged.compaction.gate.meaning.axes import Axis, Side
+from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.wording.nothing import DENIES
+from unabridged.compaction.gate.wording.sentences import sentences, weighty
+from unabridged.lazy_patterns import lazy
+
+_LINE: Final = lazy(r"^[ \t>*+•-]*[`*_\"']{0,3}(?P<name>[^\n:：=]{2,60}?)[`*_\"']{0,3}[ \t]*[:：=][ \t]*(?P<value>\S[^\n]*)$", re.MULTILINE)
+_VERBATIM: Final = lazy(
+    r"word[ -]for[ -]word|verbatim|(?:exact|same|original) (?:words|wording)|literal|wörtlich|wortlaut|wort für wort|mot pour mot|textuel|tel quel|palabra por palabra|parola per parola|testual|palavra por palavra|ao pé da letra"
+    r"|дословно|слово в слово|dosłown|słowo w słowo|letterlijk|woordelijk|ord för ord|ordagrant|kelimesi kelimesine|aynen|逐字|原文|原话|原話|一字不|一字一句|そのまま|그대로|حرفي|शब्दशः",
+    re.IGNORECASE,
+)
+_QUOTED: Final = lazy(r"[\"“„«「『](?P<said>[^\"“”„«»「」『』\n]{3,300})[\"”“»」』]")
+_WORDS: Final = lazy(r"\w+")
+_COUNTED: Final = lazy(r"(?<![\w.,/:-])(?P<count>\d+(?:[.,]\d+)*)[ \u00a0](?P<noun>[^\W\d_]{3,}(?:[ -][^\W\d_]{3,})?)")
+_FIRST: Final = lazy(r"[`\"']?(?P<figure>\d+(?:[.,:/-]\d+)*)[`\"']?(?P<noun>(?: [^\W\d_]{3,})?)(?=\s*(?:$|[.,;)\n]))")
+_LINKS: Final = r"is|are|was|were|of|at|=|:|：|to|for|on|by|now|ist|beträgt|lautet|es|est|è|是|为|は"
+_NEAR: Final = 40
+_LEADS: Final = lazy(r"(?P<one>[\w./-]{3,})\s*(?:->|→|=>|⇒)\s*(?P<other>[\w./-]{3,})")
+_TO: Final = lazy(r"\b(?:points?|pointing|goes|leads?|set|switched|moved|mapped|resolves?|refers|zeigt|verweist|apunta|pointe|punta|указывает|aponta)\b[^.\n]{0,20}?(?:to|at|auf|a|vers|для|на|para)\s+[`\"]?|(?:->|→|=>)\s*[`\"]?", re.IGNORECASE)
+_NO: Final = lazy(r"(?:(?:not(?:\s+yet)?|never|no|nicht|noch nicht|nie|kein\w*|sin|pas(?: encore)?|non|não|не|niet|inte)\s+|[未不没沒])", re.IGNORECASE)
+# What is told of another time, or wished, is told of no state.
+_LATER: Final = lazy(
+    r"\b(?:until|unless|before|after|will|would|must|should|shall|to\s+be|can|could|may|when|once|if|want\w*|needs?|plan\w*|remain\w*|still|open|pending|bis|muss|müssen|soll\w*|wird|werden|wenn|sobald|noch|vor|nach"
+    r"|hasta|debe\w*|cuando|si|falta|queda\w*|jusqu\w*|doit|sera|quand|reste\w*|fino|deve|quando|ancora|até|ainda|до|после|если|когда|нужно|осталось)\b|[待需要将将会]|まで|予定|する前",
+    re.IGNORECASE,
+)
+_OPEN: Final = lazy(
+    r"(?:still )?(?:open|pending|to[ -]?do|outstanding|unresolved|remaining|next)|offen|ausstehend|noch zu tun|pendientes?|abiert[oa]s?|à faire|en attente|ouvert|aperto|da fare|in sospeso|pendente|em aberto|открыт\w*|осталось|не сделано|do zrobienia|otwarte"
+    r"|待办|未完成|待处理|残り|未了|미완료|남은 일|مفتوح|المتبقي",
+    re.IGNORECASE,
+)
+_DONE: Final = lazy(
+    r"\b(?:is|are|was|were|been|got|has|have)\s+(?:now\s+|already\s+|all\s+)?(?!not\b|to\b|being\b|due\b|planned\b|scheduled\b|expected\b)\w+(?:ed|ne|en|nt)\b|\b(?:ist|sind|wurden?|hat|haben)\b|\b(?:est|sont|a\s+été|ont\s+été|fue|fueron|se\s+ha|è\s+stat\w|foi|foram)\b|сделан\w*|готов\w*|[已完好了]|ました|済み",
+    re.IGNORECASE,
+)
+_MOST: Final = 0.75
+_FEWEST: Final = 2
+_STEM: Final = 5
+
+
+def contradicted(own: str, source: Source) -> Iterator[str]:
+    """The names of lines, counts and wordings that are told otherwise."""
+    said = [(each, each.casefold()) for each, _ in sentences(own)]
+    small = own.casefold()
+    plain = " ".join(_WORDS.findall(small))
+    for line in _LINE.finditer(source.ledger):
+        name, value = line["name"].strip(), line["value"]
+        if _VERBATIM.search(name):
+            yield from (each["said"] for each in _QUOTED.finditer(value) if " ".join(_WORDS.findall(each["said"].casefold())) not in plain)
+            continue
+        yield from _counts(value, small, source, _stems(name))
+        yield from _values(name, value, said)
+        yield from _leads(value, said)
+        if any(_is_turned(name, value, *each) for each in said) or any(_is_settled(name, value, *each) for each in said):
+            yield name
+
+
+def _values(name: str, value: str, said: list[tuple[str, str]]) -> Iterator[str]:
+    """A name behind which a sentence has another figure than the ledger, of the same thing."""
+    kept = _FIRST.match(value)
+    if kept is None:
+        return
+    behind = re.compile(rf"(?<!\w){re.escape(name.casefold())}\s*(?:{_LINKS})?\s*{_FIRST.pattern}")
+    for _, small in said:
+        told = behind.search(small)
+        if told is None or DENIES.search(small) or _digits(kept["figure"]) in _digits(small) or told["noun"] != kept["noun"].casefold():
+            continue
+        yield name
+
+
+def _counts(value: str, small: str, source: Source, name: frozenset[str]) -> Iterator[str]:
+    """What is counted by another number, that nobody counts so, and by the ledger's nowhere."""
+    for kept in _COUNTED.finditer(value):
+        noun = kept["noun"].casefold()
+        if re.search(rf"(?<![\d.,]){re.escape(kept['count'])}(?![\d])", small):
+            continue
+        for told in re.finditer(rf"(?<![\w.,/:-])(\d+(?:[.,]\d+)*)[ \u00a0]{re.escape(noun)}(?!\w)", small):
+            near = small[max(0, told.start() - _NEAR) : told.end() + _NEAR]
+            if " " not in noun and not any(each in near for each in name):
+                continue
+            if told[0] not in source.lower and _digits(told[1]) != _digits(kept["count"]):
+                yield kept["noun"]
+
+
+def _digits(text: str) -> str:
+    return "".join(filter(str.isdigit, text))
+
+
+def _leads(value: str, said: list[tuple[str, str]]) -> Iterator[str]:
+    """What is told to lead elsewhere."""
+    for kept in _LEADS.finditer(value):
+        one, other = kept["one"].casefold(), kept["other"].casefold()
+        for _, small in said:
+            at = small.find(one)
+            link = _TO.search(small, at + len(one)) if at >= 0 else None
+            if link is None or other in small or DENIES.search(small) or _LATER.search(small):
+                continue
+            if re.match(r"[\w./-]*[\d_/.-][\w./-]*", small[link.end() :]):
+                yield kept["one"]
+
+
+def _is_turned(name: str, value: str, sentence: str, small: str) -> bool:
+    """Whether it is told of something that it is so, where the ledger says that it is not, or is not where it is."""
+    no = _NO.match(value) or _NO.match(name)
+    if no is None:
+        words = _stems(value)
+        if not 1 <= len(value.split()) <= _FEWEST or not _has_all(small, _stems(name) | words) or not words:
+            return False
+        return any(re.search(rf"{_NO.pattern}(?:\w+\s+)?{re.escape(each)}", small) for each in words)
+    if DENIES.search(small) or _LATER.search(small):
+        return False
+    if no.re.match(value):
+        what = value[no.end() :]
+        return len(what.split()) <= _FEWEST + 1 and bool(_stems(what)) and _has_all(small, _stems(name) | _stems(what))
+    things = [each.strip(" `*.") for each in re.split(r"[,;、，]|\band\b|\bund\b|\by\b|\bet\b", value)]
+    state = _stems(name[no.end() :])
+    named = [each for each in things if any(map(str.isdigit, each)) and _stands(each.casefold(), small)]
+    return bool(state) and bool(named) and len(named) == len(_things_like(named[0], sentence)) and _has_all(small, state)
+
+
+def _things_like(thing: str, sentence: str) -> set[str]:
+    """What a sentence has of the same make: gw-05 and gw-06."""
+    shape = re.sub(r"\d+", r"\\d+", re.escape(thing))
+    return set(re.findall(rf"(?<![\w-]){shape}(?![\w-])", sentence))
+
+
+def _is_settled(name: str, value: str, sentence: str, small: str) -> bool:
+    """Whether one of the things that are open is told as done."""
+    if not _OPEN.fullmatch(name.strip()) or _LATER.search(small) or DENIES.search(small):
+        return False
+    if not (_DONE.search(sentence) or axes.says(sentence, Axis.STATE, Side.GOOD)):
+        return False
+    for task in re.split(r"[;；]|,\s|、", value):
+        stems = _stems(task)
+        if len(stems) >= _FEWEST and sum(each in small for each in stems) >= _MOST * len(stems):
+            return True
+    return False
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(word[:_STEM] for word in weighty(text))
+
+
+def _has_all(small: str, stems: frozenset[str]) -> bool:
+    return all(each in small for each in stems)
+
+
+def _stands(thing: str, small: str) -> bool:
+    return re.search(rf"(?<![\w-]){re.escape(thing)}(?![\w-])", small) is not None
