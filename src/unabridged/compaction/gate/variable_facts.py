@@ -16,7 +16,7 @@ from unabridged.log.part import Variable
 
 _TOKEN: Final = lazy(r"(?<![A-Za-z0-9_./-])[A-Za-z_][A-Za-z0-9_]*(?![A-Za-z0-9_\[/]|\.(?!shape\b)[A-Za-z]|\()")
 # So much behind a name is looked at.
-_SHOWN: Final = 90
+SHOWN: Final = 90
 _NEAR: Final = 200
 _CLOSE: Final = 40
 # So many claims that are not so are looked up in what was said, and so many places of each; of more nobody knows.
@@ -84,14 +84,14 @@ def wrong(text: str, source: Source) -> Iterator[str]:
             continue
         for token in _TOKEN.finditer(match[0]):
             each = source.registry.get(token[0].casefold())
-            said = "" if each is None else _wrong(match[0][token.end() : token.end() + _SHOWN], each)
+            said = "" if each is None else told_of(match[0][token.end() : token.end() + SHOWN], each)
             looked_up += bool(said)
             if said and looked_up <= _MOST and not _was_told(token[0].casefold(), said, source):
                 yield f"{token[0]}: {said.strip()}"
 
 
-def _wrong(behind: str, each: Variable) -> str:
-    """What is said of a variable and is not so, if anything is."""
+def told_of(behind: str, each: Variable) -> str:
+    """What is said of a variable behind its name and is not so, if anything is."""
     if _SAYS.search(behind) is None:
         return ""
     dims = [int(figure) for figure in _FIGURES.findall(each.shape)]

@@ -1,0 +1,141 @@
+"""What was said of variables of which only names are known: their types and shapes, the newest of each, and which were deleted.
+It refuses to read code further than to a name, what is made beside it, and the answer that shows its shape.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.variable_facts import SHOWN, told_of
+from unabridged.compaction.gate.variable_words import BEFORE, DENIED, GONE, SENTENCE
+from unabridged.lazy_patterns import lazy
+from unabridged.log.part import Variable
+
+_KINDS: Final = r"(?:pandas |numpy |pd\.|np\.)*(?P<type>data ?frame|series|ndarray|array|dict(?:ionary)?|list|tuple|set|str(?:ing)?|float|int(?:eger)?|bool(?:ean)?|number|Zahl|Liste|lista|liste|diccionario|列表|字典|整数|浮点数)"
+_SAYS: Final = lazy(
+    rf"[`\"'*)]{{0,3}}\s*(?:,?\s*(?:is|are|=|ist|es|est|è|是|は)\s+(?:now\s+)?(?:an?\s+|the\s+|eine?\s+|una?\s+|une?\s+|un[ae]?\s+|一个)?|\s*[:：(（,–—]\s*(?:an?\s+)?|\s*-\s+){_KINDS}(?![\w.])",
+    re.IGNORECASE,
+)
+_MADE: Final = lazy(
+    r"\s*=\s*(?:(?P<frame>pd\.(?:read_\w+|DataFrame|concat|merge|pivot_table|crosstab|json_normalize)\()|(?P<series>pd\.Series\()|(?P<array>np\.(?:array|zeros|ones|arange|linspace|load)\()|(?P<dict>dict\(|\{[^{}\n]*:|json\.load)|(?P<list>list\(|sorted\(|\[)|(?P<set>set\()|(?P<number>-?\d[\d_.eE-]*(?=\s*(?:$|[;\n,)\"\\]))|len\(|float\(|int\(|sum\()|(?P<str>f?['\"]|str\())"
+)
+_SHAPED: Final = lazy(r"(?<![\w.])(?P<name>[A-Za-z_]\w*)\.shape\b")
+_DIMS: Final = lazy(r"\(\s*(?P<dims>\d+\s*,(?:\s*\d+\s*,?)*)\s*\)")
+_DELETED: Final = lazy(r"\bdel\s+(?P<names>[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)")
+_STANDS: Final = lazy(
+    r"\b(?:still|available|in memory|exists?|kept|remains?|holds?|contains?|stored|there|noch|vorhanden|steht|bleibt|sigue|queda|disponible|toujours|reste|encore|ancora|resta|ainda|fica|всё ещё|остаёт\w*|доступ\w*)\b|仍|还在|保留|可用|残って|まだ",
+    re.IGNORECASE,
+)
+_FAMILY: Final = lazy(
+    r"(?P<frame>data ?frame)|(?P<series>series)|(?P<array>nd)?array|(?P<dict>dic|字典)|(?P<several>list|tuple|set|lista|liste|列表)|(?P<str>str)|(?P<number>float|int|number|zahl|整数|浮点数)|(?P<bool>bool)",
+    re.IGNORECASE,
+)
+_NUMBER: Final = lazy(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
+_SHOWN: Final = 60
+_PLACES: Final = 200
+
+
+def otherwise(text: str, source: Source) -> Iterator[str]:
+    """Each name with what a text says of it, where that is not what was said or shown of it last."""
+    sentences = [match[0] for match in SENTENCE.finditer(text)]
+    shapes = _shapes(source)
+    for name, known in source.registry.items():
+        mine = [each for each in sentences if name in each.casefold()]
+        for sentence in mine if not known.type else ():
+            if GONE.search(sentence) or BEFORE.search(sentence):
+                continue
+            yield from _of_another(known, sentence, text, source, shapes.get(known.name, ()))
+    gone = _deleted(source)
+    for sentence in sentences if gone else ():
+        if _STANDS.search(sentence) and not GONE.search(sentence) and not DENIED.search(sentence):
+            yield from (name for name in gone if re.search(rf"(?<![\w./-]){re.escape(name)}(?![\w/-]|\.\w)", sentence))
+
+
+def _of_another(known: Variable, sentence: str, text: str, source: Source, shapes: tuple[str, ...]) -> Iterator[str]:
+    at = re.search(rf"(?<![\w./-]){re.escape(known.name)}(?![\w(\[/-]|\.\w)", sentence)
+    if at is None:
+        return
+    behind = sentence[at.end() : at.end() + _SHOWN]
+    if told := _SAYS.match(behind):
+        family, said = _family(told["type"]), list(_families(known.name, source))
+        if shapes and (_size(shapes[-1]) > 1 or not said):
+            said = ["frame" if _size(shapes[-1]) > 1 else "array"]
+        if family and said and not _may_be(family, said):
+            yield f"{known.name}: {told['type']}"
+    value = _value(known.name, source) if not shapes else ""
+    wrong = told_of(sentence[at.end() : at.end() + SHOWN], replace(known, shape=shapes[-1] if shapes else "", value=value))
+    # Who tells of what was, tells beside it of what is.
+    if wrong and not (shapes and _rows(shapes[-1]) in _plain(text) and any(_rows(each) in _plain(wrong) for each in shapes[:-1])):
+        yield f"{known.name}: {wrong.strip()}"
+
+
+def _value(name: str, source: Source) -> str:
+    """The number that a name was given, where it was given one and no other."""
+    given = re.findall(rf"(?<![\w./-]){re.escape(name)}\s*=(?!=)\s*([^\s;,)\"\\]{{0,24}})", source.text)
+    return given[0] if given and len(set(given)) == 1 and _NUMBER.fullmatch(given[0]) else ""
+
+
+def _may_be(family: str, said: list[str]) -> bool:
+    """Whether what was said of it last allows for this; a table may be told as an array, and a column as either."""
+    kin = {"frame": {"frame", "array"}, "array": {"array", "series", "several"}, "series": {"series", "array"}}
+    return family in kin.get(said[-1], {said[-1]})
+
+
+def _families(name: str, source: Source) -> Iterator[str]:
+    """What was said or made of a name, in the order in which it was."""
+    for places, match in enumerate(re.finditer(rf"(?<![\w./-]){re.escape(name)}(?![\w/-])", source.text)):
+        if places > _PLACES:
+            return
+        behind = source.text[match.end() : match.end() + _SHOWN]
+        if told := _SAYS.match(behind):
+            yield _family(told["type"])
+        elif made := _MADE.match(behind):
+            yield {"list": "several", "set": "several"}.get(str(made.lastgroup), str(made.lastgroup))
+
+
+def _family(kind: str) -> str:
+    match = _FAMILY.match(kind)
+    return "" if match is None else str(match.lastgroup or "array")
+
+
+def _shapes(source: Source) -> dict[str, tuple[str, ...]]:
+    """The shapes that answers show of the names that were asked for theirs."""
+    found: dict[str, tuple[str, ...]] = {}
+    for (_, asked), (_, answer) in zip(source.said, source.said[1:], strict=False):
+        names = [match["name"] for match in _SHAPED.finditer(asked)] if ".shape" in asked else []
+        dims = [match["dims"] for match in _DIMS.finditer(answer)] if names else []
+        for name, each in zip(names, dims, strict=False) if len(dims) >= len(names) else ():
+            found[name] = (*found.get(name, ()), each)
+    return found
+
+
+def _deleted(source: Source) -> list[str]:
+    """Names that were deleted and made no more, and that nobody keeps count of."""
+    text = source.text if "del " in source.text else ""
+    last = {name.strip(): match.end() for match in _DELETED.finditer(text) for name in match["names"].split(",")}
+    return [
+        name
+        for name, at in last.items()
+        if name.casefold() not in source.registry and not re.search(rf"(?<![\w.]){re.escape(name)}\s*=[^=]", text[at:])
+    ]
+
+
+def _figures(dims: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"\d+", _plain(dims)))
+
+
+def _size(dims: str) -> int:
+    return len(_figures(dims))
+
+
+def _rows(dims: str) -> str:
+    return _figures(dims)[0]
+
+
+def _plain(text: str) -> str:
+    """Without what parts thousands."""
+    return re.sub(r"(?<=\d)[,.\u202f ](?=\d{3}(?!\d))", "", text)
