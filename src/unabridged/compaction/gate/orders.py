@@ -13,7 +13,7 @@ from unabridged.compaction.gate.finding.sought import sought, stands
 from unabridged.compaction.gate.finding.unfolded import hidden, unfolded
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.wording import beyond, bidding, overrides, readers, wishes
+from unabridged.compaction.gate.wording import beyond, bidding, concealing, overrides, readers, wishes
 from unabridged.compaction.gate.wording.handed_on import handed_on
 from unabridged.lazy_patterns import lazy
 
@@ -166,6 +166,7 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
     found += _meant(own, bidding.found(own, small), bidding.excused, source)
     found += handed_on(own, source, _TOLD)
     found += beyond.found(own, small, source, _TOLD)
+    found += concealing.found(own, source, _TOLD)
     return tuple(dict.fromkeys(each.strip(" \t\n.,;:!¡") for each in found))
 
 

@@ -38,6 +38,8 @@ _SENTENCE: Final = lazy(r"(?:(?![.!?;](?:\s|$))[^\n。！？；])+")
 _BULLETS: Final = " \t-*|>#0123456789.)\"'"
 _CALLED: Final = lazy(r"\[calls [^\n]*")
 _QUOTES: Final = '"“”„«»「」『』'
+_JOINED: Final = lazy(r",\s|\s(?:and|und|et|y|e|и)\s|[，、]")
+_OF_A_PART: Final = 30
 _NOT_LETTERS: Final = lazy(r"[\W_]+")
 # A sentence is taken over where most of it stands there, looked at by so many letters at a time.
 _WINDOW: Final = 12
@@ -72,11 +74,18 @@ def handed_on(own: str, source: Source, tells: re.Pattern[str]) -> Iterator[str]
             and _letters(said) not in users
             and not _is_told(said, theirs, tells)
             and (
-                any(_is_taken(each, theirs) for each in (said, _WHOLE_ADDRESS.sub(" ", said)))
+                any(_is_taken(each, theirs) for each in (said, _WHOLE_ADDRESS.sub(" ", said), *_parts(said)))
                 or _goes_on(line + said, said, source)
             )
         ):
             yield said
+
+
+def _parts(said: str) -> Iterator[str]:
+    """The parts of a sentence that bid by themselves."""
+    for each in _JOINED.split(said):
+        if len(each) >= _OF_A_PART and _CUES.search(each.lstrip(_BULLETS)):
+            yield each
 
 
 def _is_told(said: str, theirs: str, tells: re.Pattern[str]) -> bool:
