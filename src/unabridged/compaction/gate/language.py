@@ -76,6 +76,10 @@ _SPOKEN: Final = 0.15
 _HEARD: Final = 40_000
 _OF_AN_ANSWER: Final = 4_000
 _ANSWERING: Final = frozenset({"assistant", "ai", "agent", "bot", "model"})
+# So few words tell the language of a short text, where so few of them are of the one that is spoken.
+_SHORT: Final = 3
+_ALONE: Final = 1
+_FEW: Final = 5
 # Half a dozen languages and more share a word.
 _WHOLE: Final = 12
 _TONGUES: Final = (
@@ -109,7 +113,9 @@ def changed(draft: Words, source: Source) -> tuple[str, ...]:
     """The language of a draft that the conversation is not in, where both are sure."""
     if draft.reports or _NAMED.search(source.guidance):
         return ()
-    language = _sure(_counted(draft.own), _SURE)
+    own = _counted(draft.own)
+    sure = _sure(own, _SURE)
+    language = sure or _likely(own)
     if not language:
         return ()
     # What is quoted is another's, or what is to be translated.
@@ -118,10 +124,18 @@ def changed(draft: Words, source: Source) -> tuple[str, ...]:
         heard = _counted(source.text[:_HEARD])
         spoken = _sure(heard, _OF_A_SOURCE)
     alone = heard.alone
+    if not sure and own.votes.get(spoken, 0) * _FEW > own.votes[language]:
+        return ()
     if not spoken or alone.get(language, 0) >= _SPOKEN * sum(alone.values()) or _ASKED.search(source.by_users):
         return ()
     # Two that speak two languages are told of in either.
     return () if of(_answers(source)) == language else (f"{language} for {spoken}",)
+
+
+def _likely(words: _Words) -> str:
+    """The language of a short text, of which some words are, and some of no other."""
+    name = max(words.weights, key=words.weights.__getitem__)
+    return name if words.votes[name] >= _SHORT and words.alone.get(name, 0) >= _ALONE else ""
 
 
 def of(text: str) -> str:
