@@ -16,6 +16,9 @@ from unabridged.compaction.gate.source import Source
 from unabridged.lazy_patterns import lazy
 
 _OF: Final = lazy(r"(?<![\w.,])(\d+)\s?(?:of|out of|von|de|/)\s?(?:the |las |los )?\d+(?![\w.,]*\d)")
+# Behind this stands of how many it is told, and not how many did so: "twice out of 600".
+_WHOLE: Final = lazy(r"(?:\bof|\bvon|\bde|/)\s?(?:the |las |los )?$")
+_BEFORE: Final = 12
 _NUMBER: Final = lazy(r"(?<![\w.,-])\d+(?![\w-]|[.,:]\d|\s?%)")
 _ALL: Final = ("all", "every", "alle", "sämtliche", "todas", "todos", "全部", "所有")
 _SAME: Final = 0.75
@@ -48,7 +51,10 @@ def _counted(clause: Clause, at: int) -> str:
     if part := _OF.search(clause.text):
         return part[1]
     numbers = [
-        each for each in _NUMBER.finditer(clause.text) if min(abs(each.end() - at), abs(each.start() - at)) <= _REACH
+        each
+        for each in _NUMBER.finditer(clause.text)
+        if min(abs(each.end() - at), abs(each.start() - at)) <= _REACH
+        and not _WHOLE.search(clause.text, max(0, each.start() - _BEFORE), each.start())
     ]
     nearest = min(numbers, key=lambda each: abs(each.start() - at), default=None)
     return nearest[0] if nearest is not None else ""

@@ -23,7 +23,7 @@ _CUES: Final = lazy(
     r"\b(?:note\s+to\s+(?:the\s+)?\w+|see\s+the\s+(?:page|site|address)|you(?!\s+can\b)|your|yourself|please|whoever\s+reads|(?:the|this|ai|an)\s+(?:reader|assistants?|agent|model|summari[sz]er)\s+(?:must|has\s+to|should|shall|may)"
     r"|(?:do\s+not|don'?t|never)\s+(?:tell|mention|ask|say)|without\s+(?:asking|confirmation|checking)|from\s+(?:now|today|here)\s+on"
     r"|in\s+(?:all|every)\s+(?:future|summary|summaries)|long-term\s+memory|for\s*ever|for\s+(?:ai\s+)?assistants|rules?\s+are\s+off|mode\s+(?:is\s+)?enabled)\b"
-    rf"|^\W*(?:(?:and|then|now|next\s+steps?|first|immediately|important|before\s+you\b[^,]*,)\W+)*(?:{_VERBS})\b"
+    rf"|^\W*(?:(?:and|then|now|next\s+steps?|first|immediately|important|before\s+you\b[^,]*,)\W+)*(?:{_VERBS})\b(?!\s+(?:within|by|from|of|is|was|are|due|expected|comes|came|pending|in\s+\d)\b)"
     rf"|\b(?:send|post|fetch|open|use|enter|visit|upload|run|curl|call|get|submit|copy|e-?mail|write)\b[^\n]{{0,200}}?{_ADDRESS}"
     r"|\b(?:du|dir|dich|deine?[rmns]?|sie\s+(?:müssen|dürfen|sollen)|bitte|merke?|vergiss|antworte|führe|schicke|sende|erwähne|ignoriere|erstatte|ab\s+(?:jetzt|sofort))\b"
     r"|你|您|请(?!求)|必须|务必|不要|永远|从现在起|以后"
