@@ -52,7 +52,11 @@ def circles(draft: Words, source: Source) -> tuple[str, ...]:
     if len(said) >= _RUN and len(said) - len(set(said)) >= max(_RUN - 1, len(said) // 2):
         return ("",)
     told = list(sentences(own[:_LOOKED_THROUGH]))
-    if anchors.return_to(told) or _tells_again(told, source) or (not draft.reports and news.stale(own, told, source)):
+    if (
+        anchors.return_to(own[:_LOOKED_THROUGH], told)
+        or _tells_again(told, source)
+        or (not draft.reports and news.stale(own, told, source))
+    ):
         return ("",)
     return ("",) if _is_thin(draft.own) or _is_thin(draft.own[-_TAIL:]) else ()
 

@@ -91,7 +91,11 @@ def _is_put_together(name: str, text: str, held: Holder) -> bool:
         return False
     parts = name.split("_")
     told = (part for part in parts if len(part) > _DEEP)
-    named = (each for part in told for each in re.findall(rf"(?<![\w./-])(?:[a-z0-9]+_)*{part}(?:_[a-z0-9]+)*(?![\w/])", held.source.lower))
+    named = (
+        each
+        for part in told
+        for each in re.findall(rf"(?<![\w./-])(?:[a-z0-9]+_)*{part}(?:_[a-z0-9]+)*(?![\w/])", held.source.lower)
+    )
     return any(each.count("_") == len(parts) - 1 and each not in text.casefold() for each in named)
 
 

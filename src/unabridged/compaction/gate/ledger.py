@@ -25,10 +25,7 @@ def contradicted(draft: Words, source: Source) -> tuple[str, ...]:
     """The names whose values differ."""
     if not source.ledger:
         return ()
-    kept = {
-        _name(match["name"]): match["value"]
-        for match in _ENTRY.finditer(source.ledger)
-    }
+    kept = {_name(match["name"]): match["value"] for match in _ENTRY.finditer(source.ledger)}
     found = list[str]()
     for match in _ENTRY.finditer(draft.own):
         name, value = _name(match["name"]), match["value"]
@@ -48,7 +45,12 @@ def _is_other(value: str, kept: str) -> bool:
 def _is_another(value: str, kept: str) -> bool:
     """Whether each is somebody's name, or a thing's, and they have no word in common."""
     told, known = _WHO.fullmatch(value), _WHO.fullmatch(kept)
-    return told is not None and known is not None and told["who"].split()[0] not in kept and known["who"].split()[0] not in value
+    return (
+        told is not None
+        and known is not None
+        and told["who"].split()[0] not in kept
+        and known["who"].split()[0] not in value
+    )
 
 
 def _name(text: str) -> str:

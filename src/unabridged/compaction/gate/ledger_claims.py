@@ -15,7 +15,10 @@ from unabridged.compaction.gate.wording.nothing import DENIES
 from unabridged.compaction.gate.wording.sentences import sentences, weighty
 from unabridged.lazy_patterns import lazy
 
-_LINE: Final = lazy(r"^[ \t>*+•-]*[`*_\"']{0,3}(?P<name>[^\n:：=]{2,60}?)[`*_\"']{0,3}[ \t]*[:：=][ \t]*(?P<value>\S[^\n]*)$", re.MULTILINE)
+_LINE: Final = lazy(
+    r"^[ \t>*+•-]*[`*_\"']{0,3}(?P<name>[^\n:：=]{2,60}?)[`*_\"']{0,3}[ \t]*[:：=][ \t]*(?P<value>\S[^\n]*)$",
+    re.MULTILINE,
+)
 _VERBATIM: Final = lazy(
     r"word[ -]for[ -]word|verbatim|(?:exact|same|original) (?:words|wording)|literal|wörtlich|wortlaut|wort für wort|mot pour mot|textuel|tel quel|palabra por palabra|parola per parola|testual|palavra por palavra|ao pé da letra"
     r"|дословно|слово в слово|dosłown|słowo w słowo|letterlijk|woordelijk|ord för ord|ordagrant|kelimesi kelimesine|aynen|逐字|原文|原话|原話|一字不|一字一句|そのまま|그대로|حرفي|शब्दशः",
@@ -28,8 +31,14 @@ _FIRST: Final = lazy(r"[`\"']?(?P<figure>\d+(?:[.,:/-]\d+)*)[`\"']?(?P<noun>(?: 
 _LINKS: Final = r"is|are|was|were|of|at|=|:|：|to|for|on|by|now|ist|beträgt|lautet|es|est|è|是|为|は"
 _NEAR: Final = 40
 _LEADS: Final = lazy(r"(?P<one>[\w./-]{3,})\s*(?:->|→|=>|⇒)\s*(?P<other>[\w./-]{3,})")
-_TO: Final = lazy(r"\b(?:points?|pointing|goes|leads?|set|switched|moved|mapped|resolves?|refers|zeigt|verweist|apunta|pointe|punta|указывает|aponta)\b[^.\n]{0,20}?(?:to|at|auf|a|vers|для|на|para)\s+[`\"]?|(?:->|→|=>)\s*[`\"]?", re.IGNORECASE)
-_NO: Final = lazy(r"(?:(?:not(?:\s+yet)?|never|no|nicht|noch nicht|nie|kein\w*|sin|pas(?: encore)?|non|não|не|niet|inte)\s+|[未不没沒])", re.IGNORECASE)
+_TO: Final = lazy(
+    r"\b(?:points?|pointing|goes|leads?|set|switched|moved|mapped|resolves?|refers|zeigt|verweist|apunta|pointe|punta|указывает|aponta)\b[^.\n]{0,20}?(?:to|at|auf|a|vers|для|на|para)\s+[`\"]?|(?:->|→|=>)\s*[`\"]?",
+    re.IGNORECASE,
+)
+_NO: Final = lazy(
+    r"(?:(?:not(?:\s+yet)?|never|no|nicht|noch nicht|nie|kein\w*|sin|pas(?: encore)?|non|não|не|niet|inte)\s+|[未不没沒])",
+    re.IGNORECASE,
+)
 # What is told of another time, or wished, is told of no state.
 _LATER: Final = lazy(
     r"\b(?:until|unless|before|after|will|would|must|should|shall|to\s+be|can|could|may|when|once|if|want\w*|needs?|plan\w*|remain\w*|still|open|pending|bis|muss|müssen|soll\w*|wird|werden|wenn|sobald|noch|vor|nach"
@@ -45,6 +54,8 @@ _DONE: Final = lazy(
     r"\b(?:is|are|was|were|been|got|has|have)\s+(?:now\s+|already\s+|all\s+)?(?!not\b|to\b|being\b|due\b|planned\b|scheduled\b|expected\b)\w+(?:ed|ne|en|nt)\b|\b(?:ist|sind|wurden?|hat|haben)\b|\b(?:est|sont|a\s+été|ont\s+été|fue|fueron|se\s+ha|è\s+stat\w|foi|foram)\b|сделан\w*|готов\w*|[已完好了]|ました|済み",
     re.IGNORECASE,
 )
+_AND: Final = lazy(r"[,;、，]|\band\b|\bund\b|\by\b|\bet\b")
+_TASKS: Final = lazy(r"[;；]|,\s|、")
 _MOST: Final = 0.75
 _FEWEST: Final = 2
 _STEM: Final = 5
@@ -58,12 +69,16 @@ def contradicted(own: str, source: Source) -> Iterator[str]:
     for line in _LINE.finditer(source.ledger):
         name, value = line["name"].strip(), line["value"]
         if _VERBATIM.search(name):
-            yield from (each["said"] for each in _QUOTED.finditer(value) if " ".join(_WORDS.findall(each["said"].casefold())) not in plain)
+            yield from (
+                each["said"]
+                for each in _QUOTED.finditer(value)
+                if " ".join(_WORDS.findall(each["said"].casefold())) not in plain
+            )
             continue
         yield from _counts(value, small, source, _stems(name))
         yield from _values(name, value, said)
         yield from _leads(value, said)
-        if any(_is_turned(name, value, *each) for each in said) or any(_is_settled(name, value, *each) for each in said):
+        if _is_settled(name, value, said) or _is_turned(name, value, said):
             yield name
 
 
@@ -75,7 +90,12 @@ def _values(name: str, value: str, said: list[tuple[str, str]]) -> Iterator[str]
     behind = re.compile(rf"(?<!\w){re.escape(name.casefold())}\s*(?:{_LINKS})?\s*{_FIRST.pattern}")
     for _, small in said:
         told = behind.search(small)
-        if told is None or DENIES.search(small) or _digits(kept["figure"]) in _digits(small) or told["noun"] != kept["noun"].casefold():
+        if (
+            told is None
+            or DENIES.search(small)
+            or _digits(kept["figure"]) in _digits(small)
+            or told["noun"] != kept["noun"].casefold()
+        ):
             continue
         yield name
 
@@ -105,29 +125,55 @@ def _leads(value: str, said: list[tuple[str, str]]) -> Iterator[str]:
         for _, small in said:
             at = small.find(one)
             link = _TO.search(small, at + len(one)) if at >= 0 else None
-            if link is None or other in small or DENIES.search(small) or _LATER.search(small):
+            if link is None or other in small or not _is_plain(small):
                 continue
             if re.match(r"[\w./-]*[\d_/.-][\w./-]*", small[link.end() :]):
                 yield kept["one"]
 
 
-def _is_turned(name: str, value: str, sentence: str, small: str) -> bool:
+def _is_turned(name: str, value: str, said: list[tuple[str, str]]) -> bool:
     """Whether it is told of something that it is so, where the ledger says that it is not, or is not where it is."""
-    no = _NO.match(value) or _NO.match(name)
-    if no is None:
-        words = _stems(value)
-        if not 1 <= len(value.split()) <= _FEWEST or not _has_all(small, _stems(name) | words) or not words:
-            return False
-        return any(re.search(rf"{_NO.pattern}(?:\w+\s+)?{re.escape(each)}", small) for each in words)
-    if DENIES.search(small) or _LATER.search(small):
+    if _NO.match(value):
+        return _is_affirmed(_stems(name), value[_end(value) :], said)
+    if _NO.match(name):
+        return _is_listed(_stems(name[_end(name) :]), value, said)
+    words = _stems(value) if len(value.split()) <= _FEWEST else frozenset[str]()
+    if not words:
         return False
-    if no.re.match(value):
-        what = value[no.end() :]
-        return len(what.split()) <= _FEWEST + 1 and bool(_stems(what)) and _has_all(small, _stems(name) | _stems(what))
-    things = [each.strip(" `*.") for each in re.split(r"[,;、，]|\band\b|\bund\b|\by\b|\bet\b", value)]
-    state = _stems(name[no.end() :])
-    named = [each for each in things if any(map(str.isdigit, each)) and _stands(each.casefold(), small)]
-    return bool(state) and bool(named) and len(named) == len(_things_like(named[0], sentence)) and _has_all(small, state)
+    denied = [re.compile(rf"{_NO.pattern}(?:\w+\s+)?{re.escape(each)}") for each in words]
+    every = _stems(name) | words
+    return any(_has_all(small, every) and any(each.search(small) for each in denied) for _, small in said)
+
+
+def _end(text: str) -> int:
+    match = _NO.match(text)
+    return match.end() if match else 0
+
+
+def _is_affirmed(name: frozenset[str], what: str, said: list[tuple[str, str]]) -> bool:
+    """Whether it is told to be so, now and without a no."""
+    words = _stems(what)
+    if not words or len(what.split()) > _FEWEST + 1:
+        return False
+    return any(_has_all(small, name | words) and _is_plain(small) for _, small in said)
+
+
+def _is_listed(state: frozenset[str], value: str, said: list[tuple[str, str]]) -> bool:
+    """Whether one of the things of which it is not so is told to be so, and no other thing of its make beside it."""
+    things = [each.strip(" `*.") for each in _AND.split(value) if any(map(str.isdigit, each))]
+    if not state or not things:
+        return False
+    for sentence, small in said:
+        if _has_all(small, state) and _is_plain(small):
+            named = [each for each in things if _stands(each.casefold(), small)]
+            if named and len(named) == len(_things_like(named[0], sentence)):
+                return True
+    return False
+
+
+def _is_plain(small: str) -> bool:
+    """Whether a sentence tells of what is, without a no."""
+    return not (DENIES.search(small) or _LATER.search(small))
 
 
 def _things_like(thing: str, sentence: str) -> set[str]:
@@ -136,15 +182,15 @@ def _things_like(thing: str, sentence: str) -> set[str]:
     return set(re.findall(rf"(?<![\w-]){shape}(?![\w-])", sentence))
 
 
-def _is_settled(name: str, value: str, sentence: str, small: str) -> bool:
+def _is_settled(name: str, value: str, said: list[tuple[str, str]]) -> bool:
     """Whether one of the things that are open is told as done."""
-    if not _OPEN.fullmatch(name.strip()) or _LATER.search(small) or DENIES.search(small):
+    if not _OPEN.fullmatch(name):
         return False
-    if not (_DONE.search(sentence) or axes.says(sentence, Axis.STATE, Side.GOOD)):
-        return False
-    for task in re.split(r"[;；]|,\s|、", value):
-        stems = _stems(task)
-        if len(stems) >= _FEWEST and sum(each in small for each in stems) >= _MOST * len(stems):
+    tasks = [stems for stems in map(_stems, _TASKS.split(value)) if len(stems) >= _FEWEST]
+    for sentence, small in said:
+        if not _is_plain(small) or not (_DONE.search(sentence) or axes.says(sentence, Axis.STATE, Side.GOOD)):
+            continue
+        if any(sum(each in small for each in stems) >= _MOST * len(stems) for stems in tasks):
             return True
     return False
 

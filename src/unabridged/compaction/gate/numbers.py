@@ -81,7 +81,9 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
         source = replace(source, text=written, lower=written.casefold())
     held, told, text = holder(source), Told(source.text), figures.plain(draft.own)
     moved = [
-        each for check in (exchanged, crossed, scaled, turned, impossible, keyed) for each in check.unknown(text, source.text)
+        each
+        for check in (exchanged, crossed, scaled, turned, impossible, keyed)
+        for each in check.unknown(text, source.text)
     ]
     text = _LINK.without(text, folded(text))
     text, found = days.without_told(text, source.text)

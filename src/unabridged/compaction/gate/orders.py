@@ -166,7 +166,7 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
     found += _meant(own, bidding.found(own, small), bidding.excused, source)
     found += handed_on(own, source, _TOLD)
     found += beyond.found(own, small, source, _TOLD)
-    found += concealing.found(own, source, _TOLD)
+    found += concealing.found(own, small, source, _TOLD)
     return tuple(dict.fromkeys(each.strip(" \t\n.,;:!¡") for each in found))
 
 

@@ -67,9 +67,13 @@ def _of_another(known: Variable, sentence: str, text: str, source: Source, shape
         if family and said and not _may_be(family, said):
             yield f"{known.name}: {told['type']}"
     value = _value(known.name, source) if not shapes else ""
-    wrong = told_of(sentence[at.end() : at.end() + SHOWN], replace(known, shape=shapes[-1] if shapes else "", value=value))
+    wrong = told_of(
+        sentence[at.end() : at.end() + SHOWN], replace(known, shape=shapes[-1] if shapes else "", value=value)
+    )
     # Who tells of what was, tells beside it of what is.
-    if wrong and not (shapes and _rows(shapes[-1]) in _plain(text) and any(_rows(each) in _plain(wrong) for each in shapes[:-1])):
+    if wrong and not (
+        shapes and _rows(shapes[-1]) in _plain(text) and any(_rows(each) in _plain(wrong) for each in shapes[:-1])
+    ):
         yield f"{known.name}: {wrong.strip()}"
 
 

@@ -6,15 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
 from typing import Final
 
 from unabridged.lazy_patterns import lazy
 
 _GIVEN: Final = lazy(
-    r"(?<![\w./-])(?P<name>[A-Za-z]\w*_\w*[A-Za-z]|[A-Z][A-Z0-9_]{3,})[`\"']?(?: \([^()\d\n]{0,40}\)| in [^\s,;]{1,60})?\s?(?:=|:|\bis\b|\bis set to|\bset to|\bat\b|\bof\b|\bist\b|\bauf\b|\bes\b|\best\b|\bè\b|为|是|は)\s?[`\"']?(?P<number>\d+(?:[.,]\d+)?)(?![\w./:-]|[.,]\d)"
+    r"(?<![\w./-])(?P<name>[A-Za-z]\w*+(?<=[A-Za-z]))[`\"']?(?: \([^()\d\n]{0,40}\)| in [^\s,;]{1,60})?\s?(?:=|:|\bis\b|\bis set to|\bset to|\bat\b|\bof\b|\bist\b|\bauf\b|\bes\b|\best\b|\bè\b|为|是|は)\s?[`\"']?(?P<number>\d+(?:[.,]\d+)?)(?![\w./:-]|[.,]\d)"
 )
-_MOST: Final = 50
 _NEAR: Final = 80
 _VALUE: Final = r"[`\"']?\s?(?:=|:|\bis\b|=>|->)\s?[`\"']?(\d+(?:[.,]\d+)?)(?![\w/:-]|[.,]\d)"
 _PLACES: Final = 20
@@ -22,8 +20,10 @@ _PLACES: Final = 20
 
 def unknown(text: str, source: str) -> Iterator[str]:
     """The numbers that are another name's."""
-    for match in islice(_GIVEN.finditer(text), _MOST):
+    for match in _GIVEN.finditer(text) if "_" in text else ():
         name, number = match["name"], match["number"]
+        if "_" not in name:
+            continue
         values = set(re.findall(rf"(?<![\w.-]){re.escape(name)}{_VALUE}", source))
         if values and number not in values and not _stands_near(name, number, source):
             yield number

@@ -10,20 +10,29 @@ from typing import Final
 from unabridged.compaction.gate.wording.sentences import Sentence
 from unabridged.lazy_patterns import lazy
 
-_ANCHOR: Final = lazy(r"[^\W\d_]\w*(?:[./_-]\w+)+|\d+(?:[.,:/-]\d+)*")
+_ANCHOR: Final = lazy(r"\d++(?:[.,:/-]\d++)*+|[^\W\d_]\w*+(?:[./-]\w++)++")
+# Where words stand apart, one without any of these is none, and most are looked at no further.
+_SIGNS: Final = lazy(r"[\d./_-]\w")
 # So many sentences, and so much of a draft.
 _AGAIN: Final = 3
 _SHARE: Final = 0.33
 
 
-def return_to(told: Iterable[Sentence]) -> bool:
+def return_to(text: str, told: Iterable[Sentence]) -> bool:
     """Whether a third of it is sentences all of whose numbers and names stood before."""
+    every = _ANCHOR.findall(text)
+    if len(every) - len(set(every)) < _AGAIN:
+        return False
     seen = set[str]()
     again = said = length = 0
     for sentence, _ in told:
-        anchors = set(_ANCHOR.findall(sentence))
+        anchors = _anchors(sentence)
         length += len(sentence)
         if anchors and anchors <= seen:
             again, said = again + 1, said + len(sentence)
         seen |= anchors
     return again >= _AGAIN and said >= _SHARE * length
+
+
+def _anchors(sentence: str) -> set[str]:
+    return set(_ANCHOR.findall(sentence)) if _SIGNS.search(sentence) else set()

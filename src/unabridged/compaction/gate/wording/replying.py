@@ -7,6 +7,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.compaction.gate.finding.folding import folded
+from unabridged.compaction.gate.finding.sought import stands
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording import persons
 from unabridged.lazy_patterns import lazy
@@ -16,6 +18,10 @@ _SUMMARY: Final = (
     r"|обобщ\w+|сводк\w+|podsumow\w*|streszcz\w*|samenvat\w*|sammanfatt\w*|özet\w*|सारांश|总结|總結|摘要|概括|概述|要約|まとめ|요약|정리|ملخص\w*|تلخيص\w*|ألخص)"
 )
 _ANY_SUMMARY: Final = lazy(_SUMMARY, re.IGNORECASE)
+_STEMS: Final = tuple(
+    """summar recap condens retell fass wied résum resum rendu synth restitu reproduc riass riepil sintes sintet переск резюм обобщ свод
+    podsum streszcz samenv samman özet सारांश 总结 總結 摘要 概括 概述 要約 まとめ 요약 정리 ملخص تلخيص ألخص""".split()
+)
 _TALK: Final = lazy(
     r"\b(?:(?:this|the|our|your)\s(?:\w+\s)?(?:conversation|chat|exchange|dialogue|discussion|session|transcript|thread)|what\swas\s(?:said|discussed)|(?:dieses|das|diesem|im)\s(?:gespräch|verlauf|chat)\w*|gesprächs?\b|unterhaltung|cette\s(?:conversation|discussion)|cet\séchange"
     r"|est[ae]\s(?:conversaci[óo]n|charla|conversa|diálogo)|lo\shablado|quest[ao]\s(?:conversazione|scambio|dialogo)|эт\w+\s(?:разговор\w*|бесед\w+|диалог\w*|переписк\w+)|tej\srozmow\w+|dit\sgesprek|bu\s(?:konuşma|görüşme|sohbet)\w*)\b"
@@ -39,22 +45,28 @@ _LAST: Final = 2
 _ASKS: Final = ("?", "？", "؟")
 # Who reads a note finds a line that says who did what; whoever asks is spoken to in words and not in points.
 _POINT: Final = lazy(r"\s*(?:[-*+•#|>]|\d{1,2}[.)])\s")
-_NOUN: Final = lazy(rf"\W*(?:an?\s|the\s|no\s|die\s|eine\s|keine\s|le\s|la\s|el\s|un\w*\s|o\s)?(?:\w+\s)?{_SUMMARY}", re.IGNORECASE)
+_NOUN: Final = lazy(
+    rf"\W*(?:an?\s|the\s|no\s|die\s|eine\s|keine\s|le\s|la\s|el\s|un\w*\s|o\s)?(?:\w+\s)?{_SUMMARY}", re.IGNORECASE
+)
 
 
 def answers(text: str, source: Source) -> bool:
     """Whether one of its sentences denies a summary, or asks whoever reads what to do."""
-    said = [each for each in _SENTENCE.split(_QUOTED.sub(" ", text)) if each.strip() and not _POINT.match(each)]
-    works_on_one = _ANY_SUMMARY.search(source.lower) is not None
-    return any(_denies(each, says_so=works_on_one) for each in said) or any(_asks(each, text) for each in said[-_LAST:])
-
-
-def _denies(sentence: str, *, says_so: bool) -> bool:
-    """Whether whoever writes it will not tell of the conversation; one that was about summaries may tell of such."""
-    is_of_all = _TALK.search(sentence) is not None
-    if not _ANY_SUMMARY.search(sentence) or not _DENIED.search(sentence) or (says_so and not is_of_all):
+    speaks = stands(_STEMS, folded(text)) and _ANY_SUMMARY.search(text) is not None
+    if not speaks and not any(mark in text for mark in _ASKS):
         return False
-    return is_of_all or persons.is_first(sentence) or _NOUN.match(sentence) is not None
+    said = [each for each in _SENTENCE.split(_QUOTED.sub(" ", text)) if each.strip() and not _POINT.match(each)]
+    if any(_asks(each, text) for each in said[-_LAST:]):
+        return True
+    denied = [each for each in said if _ANY_SUMMARY.search(each) and _DENIED.search(each)] if speaks else []
+    # Whoever was talking about summaries may tell that one could not be made.
+    works_on_one = bool(denied) and stands(_STEMS, source.lower) and _ANY_SUMMARY.search(source.lower) is not None
+    return any(_denies(each) for each in denied if not works_on_one or _TALK.search(each))
+
+
+def _denies(sentence: str) -> bool:
+    """Whether whoever writes it will not tell of the conversation."""
+    return _TALK.search(sentence) is not None or persons.is_first(sentence) or _NOUN.match(sentence) is not None
 
 
 def _asks(sentence: str, text: str) -> bool:
