@@ -111,7 +111,9 @@ def test_many_who_add_at_once_lose_nothing_and_store_nothing_twice(path: Path) -
 def test_a_message_twice_in_a_batch_is_stored_where_it_came_first() -> None:
     """as-A7. Within a batch, too."""
     memory = UnabridgedMemory()
-    ran(memory.add([one := user("one"), user("two"), one]))
+    one, later = user("one"), user("one, said otherwise")
+    later.id = one.id
+    ran(memory.add([one, user("two"), one, later]))
     assert texts(ran(memory.get_memory())) == ["one", "two"]
 
 

@@ -13,10 +13,10 @@ from unabridged.adapters.taskweaver.followed import Followed
 from unabridged.adapters.taskweaver.handed import handed
 from unabridged.adapters.taskweaver.rounds_read import (
     STATE,
-    TELLING,
     Known,
     News,
     is_elsewhere,
+    said_by,
     sign_of_post,
     states_of,
     tell_odd,
@@ -134,12 +134,11 @@ class RoundsLog:
     def _catch_up(self, known: dict[str, Known]) -> None:
         """Learn what is in the log since the last time; what we said ourselves is no news."""
         for event in self.thread.events(after=self._through):
-            if event.kind in TELLING:  # of a long lane a compaction names thousands of spans
-                self._learn(event, known)
+            self._learn(event, known)
             self._through = int(event.seq)
 
     def _learn(self, event: Event, known: dict[str, Known]) -> None:
-        match event.body:
+        match said_by(event):
             case Message(round=label) as said if label:
                 whole = said if not said.chunks else self.thread.message(event.seq) or said
                 self._take(event.seq, whole, known)
@@ -221,8 +220,7 @@ class RoundsLog:
 
     def _without_gone(self, said: Message) -> Message:
         """The message, which says as well which variables there are no more."""
-        left = wording.names_left(said)
-        if left is None:
+        if (left := wording.names_left(said)) is None:
             return said
         gone, self._variables = self._variables - left, left
         return wording.with_gone(said, sorted(gone)) if gone else said

@@ -22,13 +22,14 @@ from unabridged.adapters.taskweaver.shapes import (
     posts_of,
     type_name,
 )
-from unabridged.log.body import Marked, RoundEnded
+from unabridged.log.body import Body, Marked, RoundEnded
+from unabridged.log.event import Event
 from unabridged.log.ids import Seq
 from unabridged.log.kind import Kind
 
 STATE = "round "
-# The events that say something of a round; no other one is read.
-TELLING: Final = frozenset({Kind.MESSAGE, Kind.AMENDED, Kind.MARKED, Kind.ROUND_ENDED})
+# The events that say something of a round.
+_TELLING: Final = frozenset({Kind.MESSAGE, Kind.AMENDED, Kind.MARKED, Kind.ROUND_ENDED})
 _LOG: Final = logging.getLogger(__name__)
 _NO_POST: Final = (
     "something in round %s is no post, and is neither kept nor shown; use add_post, which refuses it, or take it out"
@@ -73,6 +74,11 @@ class _News:
 
 # As above.
 News = _News
+
+
+def said_by(event: Event) -> Body | None:
+    """What an event says; None where that is of no round: a compaction in a long lane names thousands of spans."""
+    return event.body if event.kind in _TELLING else None
 
 
 def states_of(body: object) -> Iterator[tuple[int, str]]:

@@ -163,7 +163,7 @@ class TestPrompt:
             model = Model()
             memory = made(model)
             await memory.add([image(), friday("A soup.")])
-            assert len(await memory.get_memory()) == 2
+            assert (len(await memory.get_memory()), memory.last_outcome) == (2, None)
             await memory.add(rounds(5))
             assert len(await memory.get_memory()) == 3
             text = str(model.structured[0][0]["content"][0]["text"])

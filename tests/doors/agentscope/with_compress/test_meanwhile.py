@@ -152,6 +152,25 @@ def test_a_read_of_what_is_small_or_weighed_changes_nothing(place: str) -> None:
     asyncio.run(main())
 
 
+def test_of_what_was_weighed_a_read_asks_no_function_again() -> None:
+    """as-M-B14."""
+
+    async def main() -> None:
+        asked: list[int] = []
+
+        async def never(msgs: list[Msg]) -> bool:
+            asked.append(len(msgs))
+            return False
+
+        memory = made(max_token=100_000, compression_trigger_func=never)
+        await memory.add(rounds(2))
+        for _ in range(3):
+            await memory.get_memory()
+        assert asked == [4]
+
+    asyncio.run(main())
+
+
 def test_a_read_writes_no_event_and_a_reader_who_wants_no_compression_waits_for_none() -> None:
     """as-M-B14: due is decided when something is added."""
 
@@ -165,7 +184,7 @@ def test_a_read_writes_no_event_and_a_reader_who_wants_no_compression_waits_for_
 
 
 def test_a_compression_begins_when_something_is_added_and_nobody_waits_for_it_there() -> None:
-    """as-M3: whoever reads next finds it under way or done."""
+    """as-M3, as-M-B14: whoever reads next finds it under way or done."""
 
     async def main() -> None:
         model = Model()
