@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.adapters.taskweaver.kit import SHAPES, Post, numbered, until
+from tests.adapters.taskweaver.kit import SHAPES, numbered, until
+from tests.adapters.taskweaver.standin.rounds import Post
 from unabridged.adapters.taskweaver import CompactorConfig, Memory
 
 LIMIT_TOKENS = 4_000

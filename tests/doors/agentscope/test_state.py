@@ -37,6 +37,17 @@ def everything(memory: MemoryBase) -> tuple[list[Any], list[Any]]:
     ]
 
 
+def test_a_state_gives_messages_that_are_there_the_marks_they_had() -> None:
+    """as-A9. Marks that came since are taken off, and those that left are put on again."""
+    memory = filled(UnabridgedMemory())
+    saved, before = memory.state_dict(), everything(memory)
+    ran(memory.update_messages_mark("later", old_mark="todo"))
+    ran(memory.update_messages_mark("todo", msg_ids=[SAID[0].id]))
+    assert everything(memory) != before
+    memory.load_state_dict(saved)
+    assert (everything(memory), ran(memory.get_memory(mark="later", prepend_summary=False))) == (before, [])
+
+
 @pytest.mark.parametrize("into", [UnabridgedMemory, InMemoryMemory])
 @pytest.mark.parametrize("out_of", [UnabridgedMemory, InMemoryMemory])
 def test_a_session_goes_from_memory_to_memory(out_of: type[MemoryBase], into: type[MemoryBase], tmp_path: Path) -> None:
