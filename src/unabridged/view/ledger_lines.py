@@ -25,7 +25,7 @@ HINT_TOKENS: Final = 28
 _LONGEST: Final = 600
 _LONGEST_ABOUT: Final = 80
 # What is over is not told, and kept to close what is merged later.
-_MOST_OVER: Final = 40
+MOST_OVER: Final = 40
 # So many entries that are too long are tried for a shorter one behind them.
 _MOST_MISSED: Final = 20
 _LINE_END: Final = " ⏎ "
@@ -93,9 +93,9 @@ def chosen(of: Ledger, budget_tokens: int, count: Callable[[str], int]) -> Ledge
     every = Ledger(entries=(*known, *hints))
     whole = quoted(_lines(every.entries))
     if len(whole) <= budget_tokens * _LONGEST_TOKEN and count(whole) <= budget_tokens:
-        return every.merged(Ledger(entries=of.over[-_MOST_OVER:]))
+        return every.merged(Ledger(entries=of.over[-MOST_OVER:]))
     if budget_tokens - HINT_TOKENS < binding(of, count) <= budget_tokens:  # they go before a word on what is left out
-        return ledger_of((*filter(ledger_worth.binds, known), *of.over[-_MOST_OVER:]))
+        return ledger_of((*filter(ledger_worth.binds, known), *of.over[-MOST_OVER:]))
     size_of = _reckoned(whole, count)
     taken = _taken(known, budget_tokens - count(HEAD) - HINT_TOKENS, size_of, count)
     fitted = {(entry.kind, entry.text) for entry in taken}
@@ -104,19 +104,12 @@ def chosen(of: Ledger, budget_tokens: int, count: Callable[[str], int]) -> Ledge
     while True:
         part = ledger_of((*taken, left_out.entry()))
         if count(quoted(_lines(part.entries))) <= budget_tokens:
-            return part.merged(Ledger(entries=of.over[-_MOST_OVER:]))
+            return part.merged(Ledger(entries=of.over[-MOST_OVER:]))
         if not taken:
             return Ledger()
         fewer = len(taken) - 1 - len(taken) // 16
         left_out.add(taken[fewer:])
         taken = taken[:fewer]
-
-
-def bare(of: Ledger, budget_tokens: int, count: Callable[[str], int]) -> Ledger:
-    """As many of the constraints that bind as so many tokens have room for, and nothing else."""
-    bind = [entry for entry in of.standing.of(ledger.CONSTRAINT) if ledger_worth.binds(entry)]
-    fit, _ = _fitting(ledger_worth.useful(bind), budget_tokens - count(f"> {HEAD}\n"), count)
-    return ledger_of((*fit, *of.over[-_MOST_OVER:]))
 
 
 def _reckoned(whole: str, count: Callable[[str], int]) -> Callable[[str], float]:
@@ -151,7 +144,7 @@ def _taken(
             share = room * share_of(kind)
             if kind in _ONE_AT_LEAST:
                 share = max(share, min(room * _FOR_ONE, _size_of_one(ranked[0], size_of)))
-            fit, used = _fitting(asked, min(left, share), count if kind == ledger.CONSTRAINT else size_of)
+            fit, used = fitting(asked, min(left, share), count if kind == ledger.CONSTRAINT else size_of)
             kept = {entry.text for entry in fit}
             waiting[kind] = [entry for entry in ranked if entry.text not in kept]
             taken += fit
@@ -176,7 +169,7 @@ def _of_all(kind: str) -> float:
     return 1.0 if kind == ledger.CONSTRAINT else 0.0
 
 
-def _fitting(
+def fitting(
     ranked: Sequence[LedgerEntry], room: float, size_of: Callable[[str], float]
 ) -> tuple[list[LedgerEntry], float]:
     """The first of these that fit, and what they take with their heading; after many that do not, no more are tried."""

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from unabridged.view.ledger import Ledger
-from unabridged.view.ledger_lines import HINT_TOKENS, binding, chosen
+from unabridged.view import ledger, ledger_worth
+from unabridged.view.ledger import Ledger, ledger_of
+from unabridged.view.ledger_lines import HEAD, HINT_TOKENS, MOST_OVER, binding, chosen, fitting
 
 
 def widened(of: Ledger, share_tokens: int, most_tokens: int, count: Callable[[str], int]) -> Ledger:
@@ -18,3 +19,10 @@ def widened(of: Ledger, share_tokens: int, most_tokens: int, count: Callable[[st
     bind = binding(of, count)
     wide = bind + max(share_tokens, HINT_TOKENS) if bind else 0
     return chosen(of, max(share_tokens, min(most_tokens, wide)), count)
+
+
+def bare(of: Ledger, budget_tokens: int, count: Callable[[str], int]) -> Ledger:
+    """As many of the constraints that bind as so many tokens have room for, and nothing else."""
+    bind = [entry for entry in of.standing.of(ledger.CONSTRAINT) if ledger_worth.binds(entry)]
+    fit, _ = fitting(ledger_worth.useful(bind), budget_tokens - count(f"> {HEAD}\n"), count)
+    return ledger_of((*fit, *of.over[-MOST_OVER:]))

@@ -89,7 +89,7 @@ def fitting(
     most = max(room.share, room.wide)
     if most > _SMALL:
         return fits
-    bare = _counted(ledger_lines.bare(every, most, counter.count), counter)
+    bare = _counted(ledger_share.bare(every, most, counter.count), counter)
     return bare if _binding(bare) > _binding(fits) else fits
 
 
