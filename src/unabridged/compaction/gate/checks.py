@@ -65,7 +65,7 @@ CHECKS: Final[Mapping[Fault, Check]] = MappingProxyType(
     }
 )
 # What is one of these need not be longer.
-_SHORT: Final = (Fault.NO_TEXT, Fault.EMPTY, Fault.ERROR, Fault.DECLINED, Fault.SKELETON)
+_SHORT: Final = (Fault.NO_TEXT, Fault.ERROR, Fault.DECLINED, Fault.SKELETON)
 
 
 def findings(

@@ -42,7 +42,7 @@ _WORDS: Final = lazy(r"[^\W\d_]+['’]?")
 _STOP: Final = lazy(r"[.!?;:，。；：]\s?")
 # Behind a heading, a point without words, and what says that something follows, something does.
 _PROMISES: Final = lazy(
-    r"(?:\n[ \t]*#{1,6}[ \t][^\n]{1,60}|\n[ \t]*[-*•][ \t]*[^\W\d_][^\n:：]{0,30}[:：]|\n[ \t]*(?:\*\*|__)[^*_\n]{1,60}(?:[:：](?:\*\*|__)|(?:\*\*|__)[:：])|[.!?。\n][ \t]*[^\W\d_][^\n:：.!?。]{0,60}[:：])$"
+    r"(?:\n[ \t]*#{1,6}[ \t]+\S{1,24}(?:[ \t]\S{1,24}){0,3}|\n[ \t]*[-*•][ \t]*[^\W\d_][^\n:：]{0,30}[:：]|\n[ \t]*(?:\*\*|__)[^*_\n]{1,60}(?:[:：](?:\*\*|__)|(?:\*\*|__)[:：])|[.!?。\n][ \t]*[^\W\d_][^\n:：.!?。]{0,60}[:：])$"
 )
 # What somebody has stands behind his name; and a name of code may break off at any letter.
 _OWNERS: Final = lazy(r"\w \w[^\W\d_]+['’]s$")

@@ -32,10 +32,11 @@ _FIGURE: Final = lazy(r"\d[\d.,:]*\d")
 _TELLS: Final = 12
 # So short a form may be of any conversation: a few of its words stand in this one by chance.
 _OF_ANY: Final = 900
+_OF_LESS: Final = 60
 _TWO: Final = 2
 _FEW: Final = 3
 _OF_IT: Final = 0.25
-_HEADING: Final = lazy(r"^[ \t]*(?:#{1,6}[ \t]|\*\*[^*\n]+\*\*|[-*]*[ \t]*[^\W\d_][^\n.:：]{0,40}[:：])")
+_HEADING: Final = lazy(r"^[ \t]*(?:#{1,6}[ \t]|\*\*[^*\n]+\*\*|[^\W\d_][^\n.:：]{0,40}[:：])")
 _NUMERAL: Final = lazy(r"^[ \t]*\d{1,2}[.)]", re.MULTILINE)
 _FORM: Final = lazy(r"\s*(?:```(?:json)?\s*)?\{\s*\"")
 _PLACED: Final = lazy(r"[\[<{(【（][^\[\]<>{}()\n]{1,120}[\]>})】）]|\{\{[^{}\n]{1,80}\}\}|_{3,}|x{3,}|\.{3,}|…")
@@ -74,15 +75,13 @@ def bare(draft: Words, source: Source) -> tuple[str, ...]:
 def _is_of_any(text: str, source: Source) -> bool:
     """Whether two headings at least have nothing under them that could not stand there for any conversation."""
     lines = [line for line in _NUMERAL.sub("", text).splitlines() if any(map(str.isalnum, line))]
-    if len(text) > _OF_ANY or source.size < len(text) or not nothing.is_vague("\n".join(lines), source):
+    plain = "\n".join(lines)
+    if not _OF_LESS < len(text) <= min(_OF_ANY, source.size) or not nothing.is_vague(plain, source):
         return False
     headed = sum(_HEADING.match(line) is not None or len(line.split()) <= _OF_WORDS for line in lines)
-    if headed < _TWO:
-        return False
-    body = " ".join(each for line in lines for each in _contents(line, source))
-    words = weighty(body) - weighty(" ".join(source.headings)) - FIELDS
+    words = weighty(plain) - weighty(" ".join(source.headings)) - FIELDS
     standing = sum(word in source.lower for word in words)
-    return standing < _FEW or standing < _OF_IT * len(words)
+    return headed >= _TWO and (standing < _FEW or standing < _OF_IT * len(words))
 
 
 def _lines(text: str) -> Iterator[str]:

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from unabridged.compaction.gate.source import Source
@@ -37,36 +38,51 @@ _FAMILY: Final = lazy(
 _NUMBER: Final = lazy(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
 _SHOWN: Final = 60
 _PLACES: Final = 200
+_SENTENCES: Final = 40
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Past:
+    """What was said of a variable: what it was, in order, the one number it was given, and the shapes that were shown."""
+
+    said: list[str]
+    value: str
+    shapes: tuple[str, ...]
 
 
 def otherwise(text: str, source: Source) -> Iterator[str]:
     """Each name with what a text says of it, where that is not what was said or shown of it last."""
     sentences = [match[0] for match in SENTENCE.finditer(text)]
     shapes = _shapes(source)
+    small = text.casefold()
     for name, known in source.registry.items():
-        mine = [each for each in sentences if name in each.casefold()]
-        for sentence in mine if not known.type else ():
-            if GONE.search(sentence) or BEFORE.search(sentence):
-                continue
-            yield from _of_another(known, sentence, text, source, shapes.get(known.name, ()))
+        if known.type or name not in small:
+            continue
+        mine = islice((each for each in sentences if name in each.casefold()), _SENTENCES)
+        said, value = list(_families(known.name, source)), _value(known.name, source)
+        past = _Past(said=said, value=value, shapes=shapes.get(known.name, ()))
+        for sentence in mine:
+            if not (GONE.search(sentence) or BEFORE.search(sentence)):
+                yield from _of_another(known, sentence, text, past)
     gone = _deleted(source)
     for sentence in sentences if gone else ():
         if _STANDS.search(sentence) and not GONE.search(sentence) and not DENIED.search(sentence):
             yield from (name for name in gone if re.search(rf"(?<![\w./-]){re.escape(name)}(?![\w/-]|\.\w)", sentence))
 
 
-def _of_another(known: Variable, sentence: str, text: str, source: Source, shapes: tuple[str, ...]) -> Iterator[str]:
+def _of_another(known: Variable, sentence: str, text: str, past: _Past) -> Iterator[str]:
+    shapes = past.shapes
     at = re.search(rf"(?<![\w./-]){re.escape(known.name)}(?![\w(\[/-]|\.\w)", sentence)
     if at is None:
         return
     behind = sentence[at.end() : at.end() + _SHOWN]
     if told := _SAYS.match(behind):
-        family, said = _family(told["type"]), list(_families(known.name, source))
+        family, said = _family(told["type"]), past.said
         if shapes and (_size(shapes[-1]) > 1 or not said):
             said = ["frame" if _size(shapes[-1]) > 1 else "array"]
         if family and said and not _may_be(family, said):
             yield f"{known.name}: {told['type']}"
-    value = _value(known.name, source) if not shapes else ""
+    value = past.value if not shapes else ""
     wrong = told_of(
         sentence[at.end() : at.end() + SHOWN], replace(known, shape=shapes[-1] if shapes else "", value=value)
     )

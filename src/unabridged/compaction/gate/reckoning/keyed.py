@@ -11,7 +11,7 @@ from typing import Final
 from unabridged.lazy_patterns import lazy
 
 _GIVEN: Final = lazy(
-    r"(?<![\w./-])(?P<name>[A-Za-z]\w*+(?<=[A-Za-z]))[`\"']?(?: \([^()\d\n]{0,40}\)| in [^\s,;]{1,60})?\s?(?:=|:|\bis\b|\bis set to|\bset to|\bat\b|\bof\b|\bist\b|\bauf\b|\bes\b|\best\b|\bè\b|为|是|は)\s?[`\"']?(?P<number>\d+(?:[.,]\d+)?)(?![\w./:-]|[.,]\d)"
+    r"(?<![\w./-])(?P<name>[A-Za-z]\w*+(?<=[A-Za-z]))[`\"']?(?: \([^()\d\n]{0,40}\)| in [^\s,;]{1,60})?\s?(?:=|:|\bis\b|\bis set to|\bset to|\bat\b|\bof\b|\bist\b|\bauf\b|\bes\b|\best\b|\bè\b|为|是|は)\s?[`\"']?(?P<number>\d+(?:[.,]\d+)?)(?![\w/:-]|[.,]\d)"
 )
 _NEAR: Final = 80
 _VALUE: Final = r"[`\"']?\s?(?:=|:|\bis\b|=>|->)\s?[`\"']?(\d+(?:[.,]\d+)?)(?![\w/:-]|[.,]\d)"

@@ -1,5 +1,5 @@
 """Whether sentence after sentence of a draft comes back to numbers and names of code that it has told, and brings no other.
-It refuses to look at the words between them: whoever goes in circles finds new ones.
+It refuses to look at the words between them, which change where one goes in circles, unless two are made alike as in a row.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from unabridged.compaction.gate.wording import retold
 from unabridged.compaction.gate.wording.sentences import Sentence
 from unabridged.lazy_patterns import lazy
 
@@ -23,14 +24,15 @@ def return_to(text: str, told: Iterable[Sentence]) -> bool:
     every = _ANCHOR.findall(text)
     if len(every) - len(set(every)) < _AGAIN:
         return False
-    seen = set[str]()
+    seen, before = set[str](), ""
     again = said = length = 0
     for sentence, _ in told:
         anchors = _anchors(sentence)
         length += len(sentence)
-        if anchors and anchors <= seen:
+        if anchors and anchors <= seen and not retold.is_alike(sentence, before):
             again, said = again + 1, said + len(sentence)
         seen |= anchors
+        before = sentence
     return again >= _AGAIN and said >= _SHARE * length
 
 

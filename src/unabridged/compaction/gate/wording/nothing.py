@@ -14,6 +14,8 @@ from unabridged.lazy_patterns import lazy
 
 # A text this long tells of something.
 _SHORT: Final = 300
+# Of so little there may be nothing to tell.
+_OF_SOMETHING: Final = 700
 DENIES: Final = lazy(
     r"\b(?:no|not|nothing|none|nobody|never|neither|nor|without|yet\s+to|empty|\w+n['’]t|kein\w*|nicht\w*|nie|ohne|leer|weder|aucun\w*|rien|pas|n['’]\w+|ni|sans|jamais|vide|ningun\w*|ningún|nada|sin|nunca|vac[íi][oa]\w*"
     r"|nenhum\w*|não|nem|sem|vazi[oa]\w*|nessun\w*|niente|nulla|non|senza|vuot[oa]|нет|не|ничего|никаки\w*|ни|отсутству\w*|пуст\w*|nie|brak|żadn\w*|nic|bez|geen|niets|niet|leeg|zonder|ingen\w*|inget|inga|inte|ikke|ei|mitään"
@@ -44,7 +46,7 @@ def is_vague(text: str, source: Source) -> bool:
 
 def is_all(text: str, source: Source) -> bool:
     """Whether all that it says is that there is nothing to say."""
-    if len(text) > _SHORT or not is_vague(text, source):
+    if len(text) > _SHORT or source.size < _OF_SOMETHING or not is_vague(text, source):
         return False
     said = [_LABEL.sub("", each) for each in _SENTENCE.split(text) if not _TITLE.match(each)]
     said = [each for each in said if any(map(str.isalpha, each))]

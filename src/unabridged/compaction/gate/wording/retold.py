@@ -63,12 +63,12 @@ def _is_of(said: Sentence, told: Sentence, seen: set[str], standing: _Standing) 
     if any(map(_has_figure, new)):
         return False
     news = sum(word not in seen and standing.has(word) for word in new)
-    if news and _is_alike(sentence, before):
+    if news and is_alike(sentence, before):
         return False
     return bool(news + len(new & seen) <= _OTHERS * len(words))
 
 
-def _is_alike(sentence: str, before: str) -> bool:
+def is_alike(sentence: str, before: str) -> bool:
     """Whether two sentences are made alike, but for what is told of in one place: the next of a row."""
     mine, its = sentence.split(), before.split()
     same: int = sum(takewhile(bool, map(eq, mine, its))) + sum(takewhile(bool, map(eq, mine[::-1], its[::-1])))

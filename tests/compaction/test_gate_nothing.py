@@ -1,0 +1,94 @@
+"""A draft that tells of a conversation only that there is nothing, or what could be told of any, is no summary of it.
+A denial that names what was talked of is one.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compaction.import_talk import DEUTSCH, SAID, faults
+from unabridged.compaction.gate import Fault
+
+LONG = SAID * 2
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        "No notable events occurred. Nothing was decided.",
+        "## Summary\n\nNo relevant details. No open tasks. No decisions.",
+        "**Summary of the session**\n\nThere is nothing to carry over.",
+        "Summary: nothing of note happened so far, and nothing is pending.",
+    ],
+)
+def test_nothing_is_no_summary(draft: str) -> None:
+    assert Fault.EMPTY in faults(draft)
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        "Zusammenfassung: Bisher keine relevanten Informationen, keine offenen Aufgaben.",
+        "In diesem Gespräch wurde nichts Wesentliches besprochen. Es bleibt nichts zu tun.",
+    ],
+)
+def test_nothing_is_none_in_another_language_either(draft: str) -> None:
+    assert Fault.EMPTY in faults(draft, DEUTSCH)
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        (
+            "The table was not touched. The duplicates are not loaded, and the differing readings are "
+            "kept out without a word."
+        ),
+        "The user did not want Dilara to be left out.",
+        "Nothing was decided. The import loads three nights.",
+        "No test of the 14 failed.",
+    ],
+)
+def test_a_denial_of_what_was_talked_of_is_more_than_nothing(draft: str) -> None:
+    assert Fault.EMPTY not in faults(draft)
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        "A flaky job was looked into and some code was changed.",
+        "The user asked for help, and the assistant helped.",
+        "A conversation took place between a user and an assistant about a technical matter.",
+    ],
+)
+def test_what_could_be_told_of_many_talks_is_too_short(draft: str) -> None:
+    assert Fault.TOO_SHORT in faults(draft, LONG)
+
+
+def test_as_short_a_draft_that_has_a_figure_or_a_name_passes() -> None:
+    assert faults("Meter 40817 came twice; loader/dedupe.py drops it; the vendor is asked.", LONG) == set()
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        "# Zusammenfassung\n## Hintergrund\nHier steht der Hintergrund.\n## Ergebnisse\nHier stehen die Ergebnisse.",
+        "1. Introduction\n2. Main discussion\n3. Decisions\n4. Next steps\n5. Conclusion",
+        "# Resumen\n## Contexto\nDescribir aquí el contexto.\n## Decisiones\nIndicar las decisiones tomadas.",
+    ],
+)
+def test_a_form_that_could_stand_for_any_talk_is_a_skeleton(draft: str) -> None:
+    assert Fault.SKELETON in faults(draft, LONG)
+
+
+def test_a_form_with_the_words_of_the_talk_is_none() -> None:
+    told = (
+        "## Cause\nThe vendor sends readings twice.\n## Change\nExact duplicates are dropped when "
+        "loading; tests pass.\n## Next\nThe user asks the vendor about the two that differ."
+    )
+    assert Fault.SKELETON not in faults(told)
+
+
+def test_a_heading_does_not_answer_another_of_which_it_has_a_word() -> None:
+    asked = "Use these sections:\n\n**Loaded:**\n**Not loaded, and why:**\n**Open:**"
+    told = "**Loaded:** three nights, 35610, 35598 and 35611 rows\n**Open:** the vendor is asked about two readings"
+    assert Fault.HEADINGS in faults(told, instructions=asked)

@@ -1,0 +1,64 @@
+"""A draft that returns to the same numbers goes in circles, and a name of code has the number that was given to it.
+What is told twice, or of another name, passes.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compaction.import_talk import GOOD, SAID, faults
+from unabridged.compaction.gate import Fault
+
+CIRCLES = (
+    "loader/dedupe.py drops duplicates, 14 tests pass. With 14 tests that pass, what was wanted is "
+    "done by loader/dedupe.py. "
+    "In short, the loader is mended in loader/dedupe.py (14 tests). To sum up: loader/dedupe.py does "
+    "it, as 14 tests show."
+)
+
+
+def test_whoever_returns_to_the_same_numbers_goes_in_circles() -> None:
+    assert Fault.CIRCLES in faults(CIRCLES)
+
+
+def test_whoever_tells_two_numbers_twice_does_not() -> None:
+    assert Fault.CIRCLES not in faults(
+        GOOD + "The 14 tests were run once more; 40817 is asked about, as is 40817's file of 8 February."
+    )
+
+
+def test_a_name_of_code_has_the_number_that_was_given_to_it() -> None:
+    assert Fault.NUMBERS in faults(GOOD + "retry_limit is 14.")
+    assert Fault.NUMBERS not in faults(GOOD + "retry_limit is 5.")
+    assert Fault.NUMBERS not in faults(GOOD + "batch_limit is 14.")
+
+
+@pytest.mark.parametrize("near", ["retry_limit and 14 tests; ", "retry_limit " * 30])
+def test_a_number_that_stands_near_the_name_passes(near: str) -> None:
+    assert Fault.NUMBERS not in faults(GOOD + "retry_limit is 14.", [*SAID, ("tool", near + "retry_limit: 5")])
+
+
+def test_a_name_put_together_of_words_in_place_of_one_that_is_left_out_is_no_name() -> None:
+    said = [*SAID, ("assistant", "I added drop_duplicates, and the rows are merged.")]
+    assert Fault.IDENTIFIERS in faults(GOOD + "The new merged_duplicates does it.", said)
+    assert Fault.IDENTIFIERS not in faults(GOOD + "The new drop_duplicates does it.", said)
+    assert Fault.IDENTIFIERS not in faults(GOOD + "drop_duplicates has no merged_duplicates beside it.", said)
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        (
+            "La importación fallaba por una lectura duplicada del contador 40817; ahora se descartan los "
+            "duplicados exactos y dos lecturas quedan en rejects."
+        ),
+        "Nattimporten misslyckades på grund av en dubbel avläsning av mätare 40817; exakta dubbletter tas nu bort.",
+    ],
+)
+def test_a_short_draft_in_another_language_is_told_by_what_it_lacks(draft: str) -> None:
+    assert Fault.LANGUAGE in faults(draft)
+
+
+def test_how_many_there_were_is_not_how_many_failed() -> None:
+    said = [*SAID, ("assistant", "All 600 pass. The spread failed 2 times before.")]
+    assert Fault.OUTCOMES not in faults(GOOD + "At first the spread failed twice out of 600.", said)
