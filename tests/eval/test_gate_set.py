@@ -33,9 +33,19 @@ def turned() -> list[Judged]:
 
 
 @pytest.mark.parametrize(
-    ("name", "least", "most"), [("ember", 0.7, 1), ("ember_held", 0.55, 3), ("ferry", 0.3, 1), ("ferry_held", 0.3, 2)]
+    ("name", "least", "most"),
+    [
+        ("ember", 0.7, 1),
+        ("ember_held", 0.55, 3),
+        ("ferry", 0.3, 1),
+        ("ferry_held", 0.3, 2),
+        ("elm", 0.7, 0),
+        ("elm_held", 0.59, 2),
+        ("ash", 0.7, 0),
+        ("ash_held", 0.64, 3),
+    ],
 )
-def test_orders_numbers_and_circles_of_other_shapes_are_caught_as_often_as_told(
+def test_drafts_of_other_shapes_and_of_strangers_are_caught_as_often_as_told(
     name: str, least: float, most: int
 ) -> None:
     found = gate_figures.overall(gate_figures.judged(gate_rows.read([FOLDER / f"{name}.jsonl"])))

@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.finding.sought import sought
 from unabridged.lazy_patterns import lazy
 
@@ -55,9 +54,8 @@ _UNASKED: Final = lazy(
 _SENTENCE: Final = lazy(r"(?:(?![.!?](?:\s|$))[^\n。！？])+")
 
 
-def named(text: str) -> Iterator[re.Match[str]]:
-    """The sentences that are orders so."""
-    small = folded(text)
+def named(text: str, small: str) -> Iterator[re.Match[str]]:
+    """The sentences that are orders so, in a text which is given as it is and folded."""
     yield from _DEAR.finditer(text, small)
     reads, now = _READS.search(text, small), _FROM_NOW.search(text, small)
     if not reads and not now:
