@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.compaction.import_talk import GOOD, faults
+from tests.compaction.import_talk import GOOD, SAID, faults
 from unabridged.compaction.gate import Fault
 
 RULE = '- word for word: "don\'t touch the table meter_raw"'
@@ -58,9 +58,15 @@ def test_what_the_ledger_tells_is_not_told_otherwise(ledger: str, told: str) -> 
         ("- port: 8080", "The port is 8090 rows away."),
         ("- current: dedupe_v1 -> dedupe_v2", "dedupe_v1 will point to dedupe_v3 later."),
         ("- current: dedupe_v1 -> dedupe_v2", "dedupe_v1 points to dedupe_v2."),
+        ("- current: dedupe_v1 -> dedupe_v2", "dedupe_v1 points to the old loader."),
         ("- current: dedupe_v1 -> dedupe_v2", "dedupe_v1 is old, and points to nothing."),
         ("- done: the import", "The import of the three nights is not done in a minute."),
     ],
 )
 def test_what_is_told_as_the_ledger_has_it_or_of_another_time_passes(ledger: str, told: str) -> None:
     assert Fault.LEDGER not in faults(GOOD + told, ledger=ledger)
+
+
+def test_what_stands_among_the_statements_of_a_talk_is_held_against_no_wording() -> None:
+    who, what = SAID[-1]
+    assert Fault.LEDGER not in faults(f"{who}: {what}\nThe table is left alone.", ledger=RULE)
