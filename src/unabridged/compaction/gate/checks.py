@@ -82,6 +82,8 @@ def findings(
         if fault not in without:
             pause()
             found[fault] = check(words, source)
+    if found.get(Fault.DECLINED):
+        found.pop(Fault.EMPTY, None)
     if any(found.get(fault) for fault in _SHORT):
         found.pop(Fault.TOO_SHORT, None)
     return tuple(Finding(fault=fault, shown=tuple(filter(None, shown))) for fault, shown in found.items() if shown)

@@ -9,7 +9,6 @@ from typing import Final
 
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.wording import nothing
 from unabridged.compaction.gate.wording.sentences import weighty
 from unabridged.lazy_patterns import lazy
 
@@ -26,9 +25,6 @@ _FACTS: Final = 3
 _NEARLY_ALL: Final = 0.9
 _WIDE: Final = lazy(r"[\u2e80-\uffff]")
 _SAMPLE: Final = 4_000
-# A text without a figure, a name or a word of code has a letter for so many at the least, up to so many.
-_PER_VAGUE: Final = 18
-_VAGUE: Final = 220
 
 
 def too_long(draft: Words, source: Source) -> tuple[str, ...]:
@@ -41,12 +37,10 @@ def too_short(draft: Words, source: Source) -> tuple[str, ...]:
     """Half a sentence tells nothing of a long conversation, nor does a whole one without a word of it."""
     if draft.reports:
         return ()
-    own = _said(draft.own[: 4 * _VAGUE], source.headings)
+    own = _said(draft.own[: 4 * _ENOUGH], source.headings)
     letters = _weight("".join(filter(str.isalnum, own)))
     sample = source.text[:_SAMPLE]
     size = source.size * _weight(sample) // max(len(sample), 1)
-    if letters < min(_VAGUE, size // _PER_VAGUE) and nothing.is_vague(draft.own, source):
-        return (f"{len(draft.own)} characters for {source.size}",)
     if letters >= _ENOUGH:
         return ()
     least = min(_MOST, size // _PER_LETTER)
