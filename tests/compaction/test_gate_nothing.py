@@ -46,6 +46,8 @@ def test_nothing_is_none_in_another_language_either(draft: str) -> None:
         "The user did not want Dilara to be left out.",
         "Nothing was decided. The import loads three nights.",
         "No test of the 14 failed.",
+        "They spoke of the report, question by question, and of nothing else.",
+        "They cooked, and spoke of what to cook next, one dish after the other.",
     ],
 )
 def test_a_denial_of_what_was_talked_of_is_more_than_nothing(draft: str) -> None:
