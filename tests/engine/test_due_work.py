@@ -66,6 +66,7 @@ class TestALookAtALane:
         scene.thread.open_lane("asked", rule=LaneRule(roles=("user",)), policy=Policy(limit_tokens=300))
         assert len(list(scene.look().memory.jobs())) == 2
 
+    @pytest.mark.check
     def test_of_more_threads_than_it_remembers_reads_again(self) -> None:
         scene = Scene(summariser=written, policy=Policy(limit_tokens=100_000))
         for n in range(1_030):

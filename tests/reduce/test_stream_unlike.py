@@ -85,6 +85,7 @@ def test_of_many_the_first_and_the_last_are_among_those_that_are_shown() -> None
     assert next(iter(odd.values())) in shown
 
 
+@pytest.mark.check
 def test_memory_does_not_grow_with_what_is_odd_or_usual() -> None:
     def piece(turn: int) -> str:
         kinds = [f"{_name(turn * 5000 + n // 9)} at {n}" for n in range(4500)]

@@ -64,7 +64,10 @@ def prepared(driven: Driven) -> None:
 
 class TestFaults:
     @pytest.mark.parametrize("name", VERBS)
-    @pytest.mark.parametrize("error", [DiskFull, StoreDegraded, KeyboardInterrupt])
+    @pytest.mark.parametrize(
+        "error",
+        [DiskFull, *(pytest.param(each, marks=pytest.mark.check) for each in (StoreDegraded, KeyboardInterrupt))],
+    )
     def test_a_verb_that_fails_at_any_statement_has_done_all_or_nothing(
         self, tmp_path: Path, name: str, error: type[BaseException]
     ) -> None:
