@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from unabridged.compaction.costs.billing import Bill
 from unabridged.engine.texts.judging import sound
 from unabridged.ports import Draft
 from unabridged.view.sound_text import joined
@@ -32,6 +33,17 @@ def read(value: object) -> tuple[object, Draft]:
         notes=_notes(value.notes),
     )
     return sound(value.text), beside
+
+
+def bill(beside: Draft, name: str, prompt_tokens: int, completion_tokens: int) -> Bill:
+    """What a call took, by what was said beside its text; what was not said is by the name, and as it was counted."""
+    return Bill(
+        model=beside.model or name,
+        prompt_tokens=beside.prompt_tokens or prompt_tokens,
+        completion_tokens=beside.completion_tokens or completion_tokens,
+        cached_tokens=beside.cached_tokens,
+        written_tokens=beside.written_tokens,
+    )
 
 
 def _text(value: object) -> str:

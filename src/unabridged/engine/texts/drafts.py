@@ -22,7 +22,7 @@ from unabridged.engine.texts import answers, gating, judging
 from unabridged.engine.texts.hiding import hidden
 from unabridged.engine.texts.judging import Bounds, judged, known, sound
 from unabridged.engine.texts.yielding import Yielding
-from unabridged.ports import Brief, Busy, Called, Draft, Raised, Returned, Summariser, TookTooLong, links_of
+from unabridged.ports import Brief, Busy, Called, Raised, Returned, Summariser, TookTooLong, links_of
 from unabridged.redaction.secrets import redacted
 
 SUMMARY: Final = "summary"
@@ -165,7 +165,7 @@ async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summar
             return replace(_failure(called, attempt), bills=tried.bills, gate=tried.gate)
         text, beside = answers.read(called.value)
         found, tokens = await judged(ctx, text, brief, bounds, source)
-        bills = (*tried.bills, _bill(summariser, beside, size, tokens))
+        bills = (*tried.bills, answers.bill(beside, name_of(summariser), size, tokens))
         if not found and isinstance(text, str):
             gate_said = (*tried.gate, *beside.notes)
             return Drafted(text=text, rung=SUMMARY, attempts=attempt, bills=bills, model=beside.model, gate=gate_said)
@@ -175,17 +175,6 @@ async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summar
         said = _each_once(tried.gate, refused)
         tried = NoDraft(reason=Fail.GATE, detail="; ".join(refused), attempts=attempt, bills=bills, gate=said)
     return tried
-
-
-def _bill(summariser: Summariser, beside: Draft, size: int, tokens: int) -> Bill:
-    """What a call took, by what was said beside its text; what was not said is what we counted."""
-    return Bill(
-        model=beside.model or name_of(summariser),
-        prompt_tokens=beside.prompt_tokens or size,
-        completion_tokens=beside.completion_tokens or tokens,
-        cached_tokens=beside.cached_tokens,
-        written_tokens=beside.written_tokens,
-    )
 
 
 def _size(ctx: Context, told: Brief) -> int:
