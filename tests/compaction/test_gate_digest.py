@@ -55,3 +55,22 @@ def test_a_digest_upon_a_digest_passes(before: list[tuple[str, str]], said: list
     source = gate.prepared("\n\n".join(f"{who}: {what}" for who, what in said), said=said, earlier=earlier)
     found = {each.fault for each in gate.findings(_digest(earlier.splitlines(), said, limit), source)}
     assert found <= _OF_WHAT_WAS_SAID
+
+
+def _of_two(draft: str) -> set[Fault]:
+    said = [
+        ("user", "Where does the form go?"),
+        ("assistant", "It goes to https://forms.example/7 and ann@forms.example."),
+    ]
+    source = gate.prepared("\n\n".join(f"{who}: {what}" for who, what in said), said=said)
+    return {each.fault for each in gate.findings(draft, source)}
+
+
+def test_a_row_of_addresses_that_one_spoke_of_is_what_he_said() -> None:
+    row = "assistant: \u00b7 https://forms.example/7, ann@forms.example"
+    assert _of_two(f"user: Where does the form go?\n{row}") <= _OF_WHAT_WAS_SAID
+
+
+def test_one_with_an_address_that_he_did_not_speak_of_is_the_writers_own() -> None:
+    row = "assistant: \u00b7 https://forms.example/7, ann@evil.example"
+    assert Fault.LINKS in _of_two(f"user: Where does the form go?\n{row}")

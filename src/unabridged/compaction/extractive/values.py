@@ -27,13 +27,18 @@ def listed(every: Sequence[Statement], known: Tokens) -> list[Statement]:
     for one in every:
         for key, said in _named(one, known):
             sign = known.sign(said)
-            is_place = _PLACE.search(said) is not None
+            is_place = is_address(said)
             if sign in before or (is_place and not one.head):
                 continue
             whose = f"{one.head}{key}".rstrip() if is_place else ""
             was = found.pop(sign, (whose, said, (0, 0)))
             found[sign] = (was[0] if whose else key or was[0], was[1], (one.line, one.ordinal))
     return [value(where, key, said, known) for key, said, where in found.values()]
+
+
+def is_address(said: str) -> bool:
+    """Whether something could be sent there, or fetched from there."""
+    return _PLACE.search(said) is not None
 
 
 def _named(one: Statement, known: Tokens) -> Iterator[Field]:

@@ -9,8 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from unabridged.compaction.extractive.keeping import GAP, JOINT
+from unabridged.compaction.extractive.keeping import COMMA, GAP, JOINT
 from unabridged.compaction.extractive.splitting import split
+from unabridged.compaction.extractive.statements import UNNAMED
+from unabridged.compaction.extractive.values import is_address
 from unabridged.compaction.gate.meaning.telling import Telling
 from unabridged.compaction.gate.source import Source, Statement
 from unabridged.lazy_patterns import lazy
@@ -28,6 +30,7 @@ _SEEN: Final = 40
 _SEAM: Final = lazy(r" ")
 _TRIED: Final = 12
 _LONGEST_NAME: Final = 120
+_ROW: Final = lazy(rf"(?:[\w.$-]{{1,40}}|{UNNAMED}) (?P<those>\S.*)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +89,19 @@ def _excerpts(lines: Sequence[str], said: Sequence[Statement]) -> frozenset[str]
         line
         for line in lines
         for who, theirs in units.items()
-        if line.startswith(f"{who}: ") and _is_of(line.removeprefix(f"{who}: "), theirs)
+        if line.startswith(f"{who}: ") and _is_told(line.removeprefix(f"{who}: "), theirs)
+    )
+
+
+def _is_told(text: str, theirs: set[str]) -> bool:
+    return _is_of(text, theirs) or _is_row_of(text, theirs)
+
+
+def _is_row_of(text: str, units: set[str]) -> bool:
+    """Whether a text lists addresses out of such statements, behind the name that they have in common."""
+    row = _ROW.fullmatch(text)
+    return row is not None and all(
+        is_address(each) and any(each in said for said in units) for each in row["those"].split(COMMA)
     )
 
 
