@@ -98,6 +98,13 @@ class TestCompression:
         thread.append([{"role": "user", "content": "word " * 130} for _ in range(3)])
         assert thread.view().urgency is not Urgency.NONE
 
+    @pytest.mark.parametrize(("tools", "urgency"), [(0, Urgency.NONE), (300, Urgency.SOON)])
+    def test_the_same_messages_are_due_where_more_is_declared_beside_them(self, tools: int, urgency: Urgency) -> None:
+        """as-A-B1."""
+        thread = held(policy=Policy(limit_tokens=1_000, tools_tokens=tools)).thread()
+        thread.append([{"role": "user", "content": "word " * 140} for _ in range(4)])
+        assert thread.view().urgency is urgency
+
     def test_the_newest_question_stays_whatever_the_rest_weighs(self) -> None:
         """as-2-B1, as-M-B4."""
         thread = held(Noting(), Policy(limit_tokens=600, reserve_tokens=100, tools_tokens=100)).thread()

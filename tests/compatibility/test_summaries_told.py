@@ -66,7 +66,7 @@ def test_how_long_a_summary_may_be_follows_the_budget(limit: int) -> None:
     policy = replace(POLICY, limit_tokens=limit)
     said = [u("word " * limit), a("yes")]
     scene(_keeping(briefs), *said, policy=policy).thread.compact()
-    assert briefs[-1].limit_tokens == min(policy.summary_tokens, limit // 4)
+    assert briefs[-1].limit_tokens == limit // 8
 
 
 def _keeping(briefs: list[Brief]) -> Narrow:
