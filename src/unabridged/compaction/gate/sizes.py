@@ -39,11 +39,10 @@ def too_short(draft: Words, source: Source) -> tuple[str, ...]:
         return ()
     own = _said(draft.own[: 4 * _ENOUGH], source.headings)
     letters = _weight("".join(filter(str.isalnum, own)))
-    sample = source.text[:_SAMPLE]
-    size = source.size * _weight(sample) // max(len(sample), 1)
     if letters >= _ENOUGH:
         return ()
-    least = min(_MOST, size // _PER_LETTER)
+    sample = source.text[:_SAMPLE]
+    least = min(_MOST, source.size * _weight(sample) // max(len(sample), 1) // _PER_LETTER)
     if letters >= least and not (letters < _OF_NOTHING and _is_of_nothing(own, source)):
         return ()
     if 2 * letters >= least and _is_of_facts(own, source):
