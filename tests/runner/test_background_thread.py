@@ -236,14 +236,14 @@ def test_what_is_asked_ends_no_background_either(running: Running, problem: type
 def test_an_error_of_its_own_ends_no_background(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     chores = Scripted()
     background = running(chores)
-    real, left = background._foreman._begin_jobs, [MemoryError()]
+    real, left = background._foreman._begin_looks, [MemoryError()]
 
-    def fails_once() -> None:
+    def fails_once() -> float:
         if left:
             raise left.pop()
-        real()
+        return real()
 
-    monkeypatch.setattr(background._foreman, "_begin_jobs", fails_once)
+    monkeypatch.setattr(background._foreman, "_begin_looks", fails_once)
     assert chores.wait(lambda: not left)
     chores.offer("a")
     assert chores.wait(chores.done("a"))

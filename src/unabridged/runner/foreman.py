@@ -8,12 +8,12 @@ import asyncio
 import logging
 import math
 import time
-from collections import deque
 from functools import partial
-from typing import Any, Final, Generic, TypeAlias
+from typing import Any, Final, Generic
 
-from unabridged.log.ids import LaneId, ThreadRef
+from unabridged.log.ids import ThreadRef
 from unabridged.runner.chores import Chores, J, Rhythm
+from unabridged.runner.hands import Hands, Lane
 from unabridged.runner.tasks import Tasks, tell
 
 _LOG: Final = logging.getLogger(__name__)
@@ -22,10 +22,6 @@ _LONGEST_REST_SECONDS: Final = 30.0
 _MOST_DOUBLINGS: Final = 12
 _LEAST_WAIT_SECONDS: Final = 0.005
 _TELLING_SECONDS: Final = 0.5
-# So long a hand does nothing until half of them are free, where more is due than they can do.
-_LONGEST_IDLE_SECONDS: Final = 0.02
-
-_Lane: TypeAlias = tuple[ThreadRef, LaneId]
 
 
 class Foreman(Generic[J]):
@@ -46,12 +42,10 @@ class Foreman(Generic[J]):
         self._stirred: dict[ThreadRef, float] = {}  # from when on each may be looked at
         self._looks: dict[ThreadRef, asyncio.Task[None]] = {}
         self._poor_looks: dict[ThreadRef, int] = {}
-        self._waiting: deque[tuple[_Lane, J]] = deque()
-        self._jobs: dict[_Lane, asyncio.Task[None]] = {}
+        self._hands = Hands[J](rhythm.concurrency)
         self._poor_jobs = self._poor_claims = 0
         self._claiming: asyncio.Task[None] | None = None
         self._hearing: asyncio.Task[None] | None = None
-        self._is_more = False
         self._claims_at = self._rests_until = 0.0
 
     def stir(self, ref: ThreadRef) -> None:
@@ -99,7 +93,7 @@ class Foreman(Generic[J]):
     def _begin_all(self) -> float:
         """Begin whatever is to be done now; how long until something else is."""
         try:
-            self._begin_jobs()
+            self._hands.begin(self._begin_job)
             return min(self._begin_looks(), self._begin_claim())
         except Exception as problem:  # noqa: BLE001  # no memory for one more task, say; there may be a second later
             tell("begin", problem)
@@ -136,19 +130,14 @@ class Foreman(Generic[J]):
                 self._stirred[ref] = time.monotonic() + _rest_seconds(times)
 
     def _begin_claim(self) -> float:
-        """Claim for the hands that are free; how long until that is to be done."""
-        if self._claiming is not None or (free := self._free) <= 0:
+        """Claim for the hands that are free, or soon will be; how long until that is to be done."""
+        if self._claiming is not None or (wanted := self._hands.wanted) <= 0:
             return math.inf  # the end of either is a change
         if (wait := max(self._claims_at, self._rests_until) - time.monotonic()) > 0:
             return wait
-        self._claiming = self._tasks.begin(self._claim(free), self._claim_ended, self._changed.set)
+        self._claiming = self._tasks.begin(self._claim(wanted), self._claim_ended, self._changed.set)
         self._claims_at = math.inf
         return math.inf
-
-    @property
-    def _free(self) -> int:
-        """How many hands have nothing to do."""
-        return self._rhythm.concurrency - len(self._jobs) - len(self._waiting)
 
     def _claim_ended(self) -> None:
         self._claiming = None
@@ -161,25 +150,21 @@ class Foreman(Generic[J]):
             is_done = await self._tasks.survived("claim", lambda: self._claimed(limit, waits))
         finally:
             self._poor_claims = 0 if is_done else self._poor_claims + 1
-            self._is_more = self._is_more and is_done
+            self._hands.is_more &= is_done
             self._rest(self._poor_claims)
             wait = waits[0] if waits else self._rhythm.poll_seconds
             self._claims_at = min(self._claims_at, time.monotonic() + wait)
 
     async def _claimed(self, limit: int, waits: list[float]) -> None:
         """Claim where something is due, which is first read and costs no lock; what all hands took may not be all."""
-        if not self._is_more and self._hearing is None:  # a listener may wait for whatever he will
+        if not self._hands.is_more and self._hearing is None:  # a listener may wait for whatever he will
             self._hearing = self._tasks.begin(self._hear(), self._hearing_ended)
-        after = 0.0 if self._is_more else await self._chores.next_seconds()
+        after = 0.0 if self._hands.is_more else await self._chores.next_seconds()
         if after is None or after > 0:
             waits.append(min(max(after or math.inf, _LEAST_WAIT_SECONDS), self._rhythm.poll_seconds))
             return
-        jobs = [((job.ref, job.lane), job) for job in await self._chores.claim(limit)]
-        for lane, _ in jobs:
-            if lane in self._jobs:
-                self._jobs[lane].cancel()  # it was claimed anew: what is at work there is no longer ours
-        self._waiting.extend(jobs)
-        self._is_more = len(jobs) >= limit
+        jobs = await self._chores.claim(limit)
+        self._hands.take(jobs, asked_for=limit)
         if jobs:  # else others have what is due, and it is asked for again only after a while
             waits.append(_LEAST_WAIT_SECONDS)
 
@@ -189,25 +174,18 @@ class Foreman(Generic[J]):
     def _hearing_ended(self) -> None:
         self._hearing = None
 
-    def _begin_jobs(self) -> None:
-        """Have carried out what was claimed, one job of a lane and so many in all."""
-        for _ in range(len(self._waiting)):
-            lane, job = self._waiting.popleft()
-            if lane in self._jobs or len(self._jobs) >= self._rhythm.concurrency:
-                self._waiting.append((lane, job))
-            else:
-                self._jobs[lane] = self._tasks.begin(
-                    self._carry_out(job), partial(self._job_ended, lane), self._changed.set
-                )
+    def _begin_job(self, lane: Lane, job: J, waited: float) -> asyncio.Task[None]:
+        return self._tasks.begin(self._carry_out(job, waited), partial(self._job_ended, lane), self._changed.set)
 
-    def _job_ended(self, lane: _Lane) -> None:
-        del self._jobs[lane]
-        # The next hand is free soon where much is due: one claim for both is one transaction less.
-        waits = self._is_more and 2 * self._free < self._rhythm.concurrency
-        self._claims_at = time.monotonic() + _LONGEST_IDLE_SECONDS if waits else 0.0
+    def _job_ended(self, lane: Lane) -> None:
+        self._hands.ended(lane)
+        self._claims_at = 0.0
 
-    async def _carry_out(self, job: J) -> None:
+    async def _carry_out(self, job: J, waited: float) -> None:
+        """A job to its end; one that waited for long is carried out if it is ours still."""
         task: asyncio.Task[Any] | None = asyncio.current_task()
+        if waited > self._rhythm.renew_seconds and not await self._is_kept(job):
+            return
         beats = self._tasks.begin(self._keep(job, task))
         is_done = False
         try:
@@ -219,19 +197,25 @@ class Foreman(Generic[J]):
 
     async def _keep(self, job: J, task: asyncio.Task[Any] | None) -> None:
         """Renew a job for as long as it takes; one that is lost is cancelled."""
-        answers: list[bool] = [True]
-
-        async def renew() -> None:
-            answers[0] = await self._chores.renew(job)
-
-        while answers[0]:
+        is_ours = True
+        while is_ours:
             await asyncio.sleep(self._rhythm.renew_seconds)
-            await self._tasks.survived("renew a job", renew)
+            is_ours = await self._is_kept(job)
         # A job whose work is committed is nobody's while its end is told; one that is another's commits nothing.
         await asyncio.sleep(_TELLING_SECONDS)
         _LOG.warning("a job is no longer ours and is cancelled")
         if task is not None:
             task.cancel()
+
+    async def _is_kept(self, job: J) -> bool:
+        """Whether a job is ours for longer; where that is not answered, it is ours until its lease ends."""
+        answers: list[bool] = [True]
+
+        async def renew() -> None:
+            answers[0] = await self._chores.renew(job)
+
+        await self._tasks.survived("renew a job", renew)
+        return answers[0]
 
     def _rest(self, times: int) -> None:
         """Claim nothing for a while after so many failures in a row."""
