@@ -18,6 +18,7 @@ from unabridged.log.ids import ThreadRef
 from unabridged.ports import Access, Clock, Counter, Ids, Ranker, Store
 from unabridged.runner.calls import within
 from unabridged.runner.driving import drive
+from unabridged.runner.giving_way import away_from
 from unabridged.search.patterns import Pattern
 from unabridged.search.regex import Matched
 from unabridged.stores.opening import Waits, open_store
@@ -107,6 +108,7 @@ def context_for(  # one port each, by name
         match=waiting.match,
         stir=idle.stir,
         pause=idle.pause,
+        away=away_from(store),
         archives=ArchiveFiles(),
         ranker=ranker,
     )

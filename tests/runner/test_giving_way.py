@@ -13,6 +13,11 @@ class Heard:
 
     def __init__(self) -> None:
         self.times, self.is_answering, self.answered_at = 7, False, 0.0
+        self.are_away, self.quiets = False, 0
+
+    def quiet(self) -> None:
+        """Who asked is taken to be away."""
+        self.quiets += 1
 
     def unheard(self) -> AbstractContextManager[None]:
         """Nothing of ours is counted here."""
@@ -96,6 +101,44 @@ def test_whoever_waits_for_a_long_answer_is_given_way_until_he_has_it() -> None:
     assert [scene.call(), scene.call()] == [3, 0]
 
 
+def test_whoever_has_his_prompt_is_not_waited_for() -> None:
+    scene = Scene()
+    scene.asks.times += 3
+    scene.asks.are_away = True
+    assert [scene.call(), scene.call()] == [0, 0]
+
+
+def test_whoever_waits_for_an_answer_is_given_way_however_many_are_away() -> None:
+    scene = Scene()
+    scene.asks.times += 1
+    scene.asks.are_away = scene.asks.is_answering = True
+
+    def answered() -> bool:
+        scene.asks.is_answering = scene.rests < 2
+        return False
+
+    scene.talks = answered
+    assert scene.call() == 2
+
+
+def test_a_rest_ends_where_whoever_asked_goes_away_with_his_prompt() -> None:
+    scene = Scene()
+    scene.asks.times += 1
+
+    def leaves() -> bool:
+        scene.asks.are_away = scene.rests > 1
+        return True
+
+    scene.talks = leaves
+    assert scene.call() == 2
+
+
+def test_who_is_quiet_for_long_is_taken_to_be_away() -> None:
+    scene = Scene()
+    scene.asks.times += 1
+    assert (scene.call(), scene.asks.quiets) == (1, 1)
+
+
 class Tidy(Scene):
     """As above, by a store that has something to do in a quiet moment."""
 
@@ -115,6 +158,14 @@ def test_the_quiet_after_somebodys_turn_is_told_once() -> None:
     scene.call()
     scene.call()
     assert scene.moments == [2]
+
+
+def test_the_quiet_of_whoever_is_away_already_is_told_without_a_rest() -> None:
+    scene = Tidy()
+    scene.asks.times += 1
+    scene.asks.are_away = True
+    scene.call()
+    assert scene.moments == [0]
 
 
 def test_the_quiet_after_a_turn_that_is_heard_of_late_is_nobodys() -> None:

@@ -188,13 +188,16 @@ class Counts:
     """A store that counts, and knows which thread does not count."""
 
     def __init__(self) -> None:
-        self.asks, self.times, self.is_answering = self, 0, False
+        self.asks, self.times, self.is_answering, self.are_away = self, 0, False, False
         self.not_counted = list[int]()
 
     @contextmanager
     def unheard(self) -> Iterator[None]:
         self.not_counted.append(threading.get_ident())
         yield
+
+    def quiet(self) -> None:
+        """Nobody is away before that."""
 
 
 def test_a_step_rests_while_others_ask_and_is_counted_for_nobody() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from unabridged import Memory, Profile, Scope
+from unabridged import Compacting, Indexing, Memory, Policy, Profile, Scope
 from unabridged.blocking import drive
 from unabridged.log.ids import Seq, ThreadId, ThreadRef
 from unabridged.stores.sqlite import libraries
@@ -111,3 +111,27 @@ def test_whoever_waits_for_an_answer_is_seen_to_wait(tmp_path: Path) -> None:
         with store.asks.unheard():
             drive(store.append_if(here, Seq(0), holds, batch))
         assert (seen, store.asks.is_answering) == ([True, False], False)
+
+
+def test_whoever_has_his_prompt_is_away_until_he_asks_again(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "m.db")
+    with Memory(
+        store, policy=Policy(limit_tokens=1_000), compacting=Compacting.ASKED, indexing=Indexing.ASKED
+    ) as talks:
+        thread, found = talks.thread("t"), list[bool]()
+        for asks in (lambda: thread.append("hello"), thread.prepare, thread.view, thread.prepare):
+            asks()
+            found.append(store.asks.are_away)
+        assert found == [False, True, False, True]
+
+
+def test_one_who_is_away_makes_no_other_so(tmp_path: Path) -> None:
+    store, found = SqliteStore(tmp_path / "m.db"), list[bool]()
+    with Memory(store, policy=Policy(limit_tokens=1_000), compacting=Compacting.ASKED, indexing=Indexing.ASKED) as talks:
+        other = threading.Thread(target=talks.thread("b").append, args=("hi",))
+        other.start()
+        other.join()
+        for does in (talks.thread("a").prepare, store.asks.quiet, store.asks.once_more, store.asks.away):
+            does()
+            found.append(store.asks.are_away)
+    assert found == [False, True, False, False]  # of many on one loop nobody knows that all of them are

@@ -56,7 +56,7 @@ class Context:
     well; ``ask`` calls somebody's function elsewhere and waits for it no longer than some seconds, None standing for
     whatever is no answer; ``match`` looks for a regular expression in texts where it can be stopped, and for no longer
     than some seconds; ``stir`` hears which thread was appended to; ``pause`` is called between two pieces of what takes
-    long, where others may come first.
+    long, where others may come first; ``away`` hears that whoever asked has his prompt, and asks nothing for a while.
     """
 
     store: Store
@@ -73,6 +73,7 @@ class Context:
     ranker: Ranker | None = None
     compute: Computes = at_once
     pause: Pause = nobody_waits
+    away: Callable[[], None] = nobody_waits
     facts: FactIndexes = field(default_factory=FactIndexes)
     blocks: Blocks = field(default_factory=Blocks)
     folds: Folds = field(default_factory=Folds)

@@ -134,6 +134,7 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
             self._held.runs.expect()
         told = await volatile.with_tail(self._ctx, self.ref, prepare.judged(seen, holds), holds)
         await facts_shown.recorded(self._ctx, self.ref, told.lane, told, holds)
+        self._ctx.away()
         return told
 
     async def _seen(self, lane: str) -> tuple[View, Lane]:

@@ -35,6 +35,19 @@ class Asks(Protocol):
         """When somebody who waited had his last answer, by the monotonic clock."""
         ...
 
+    @property
+    def are_away(self) -> bool:
+        """Whether everybody who asked has all that he came for, and waits for somebody else's answer now."""
+        ...
+
+    def quiet(self) -> None:
+        """Nobody asked for so long that everybody is taken to be away."""
+        ...
+
+    def away(self) -> None:
+        """Whoever asks on the thread we are on has all that he came for."""
+        ...
+
     def unheard(self) -> AbstractContextManager[None]:
         """What the thread we are on asks meanwhile is for nobody who waits, and does not count."""
         ...
@@ -66,6 +79,11 @@ def unheard_by(store: object) -> Callable[[], AbstractContextManager[None]]:
     return store.asks.unheard if isinstance(store, Counted) else nullcontext
 
 
+def away_from(store: object) -> Callable[[], None]:
+    """What says that whoever asked the store on this thread has all that he came for."""
+    return store.asks.away if isinstance(store, Counted) else _nothing
+
+
 class GivingWay:
     """For those whom nobody waits for, and who ask unheard; one thread at a time uses this."""
 
@@ -86,8 +104,10 @@ class GivingWay:
     def while_others_ask(self) -> None:
         """Rest, where others wait for an answer, or asked since we looked last."""
         asks = self._asks
-        if asks is None or not self._is_busy(asks) or (now := self._monotonic()) < self._works_until:
-            self._heard = 0 if asks is None else asks.times
+        if asks is None:
+            return
+        if not (asks.is_answering or asks.times > self._heard) or (now := self._monotonic()) < self._works_until:
+            self._heard = asks.times
             return
         until = now + LONGEST_SECONDS
         while self._is_busy(asks):
@@ -97,13 +117,18 @@ class GivingWay:
             self._heard = asks.times
             self._rest(QUIET_SECONDS)
         else:
+            asks.quiet()
             self._use_the_quiet(asks)
         self._heard = asks.times
 
     def _is_busy(self, asks: Asks) -> bool:
-        return asks.times > self._heard or asks.is_answering
+        return asks.is_answering or (asks.times > self._heard and not asks.are_away)
 
     def _use_the_quiet(self, asks: Asks) -> None:
         """The next turn is never further away than when one has just ended; of one heard late, nobody knows that."""
         if self._tidies is not None and self._monotonic() - asks.answered_at <= FRESH_SECONDS:
             self._tidies.quiet_moment()
+
+
+def _nothing() -> None:
+    """Nobody counts who asks."""

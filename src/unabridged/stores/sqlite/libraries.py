@@ -18,27 +18,45 @@ from unabridged.stores.sqlite.beginning import begin, refusal
 from unabridged.stores.sqlite.driver import BUSY_SECONDS
 from unabridged.stores.sqlite.identity import Inode, inode
 
+# On a loop many ask on one thread, and nobody knows when all of them are away.
+_MANY: Final = 0
+
 
 class Asks:
     """How often any store of this process was asked for anything in one file, but by threads that nobody waits for."""
 
-    __slots__ = ("_answered", "_unheard", "answered_at", "times")
+    __slots__ = ("_answered", "_present", "_unheard", "answered_at", "times")
 
     def __init__(self) -> None:
         self.times = 0
         self.answered_at = 0.0
         self._answered: set[int] = set()  # threads, which no two of them change at once
         self._unheard: set[int] = set()
+        self._present: set[int] = set()  # threads that asked, and have not said since that they have all they want
 
     @property
     def is_answering(self) -> bool:
         """Whether a thread that somebody waits for waits for an answer."""
         return bool(self._answered)
 
+    @property
+    def are_away(self) -> bool:
+        """Whether everybody who asked has all that he came for."""
+        return not self._present
+
+    def away(self) -> None:
+        """Whoever asks on the thread we are on has all that he came for, and asks nothing more for a while."""
+        self._present.discard(threading.get_ident())
+
+    def quiet(self) -> None:
+        """Nobody has asked for so long that whoever did is taken to be away."""
+        self._present.clear()
+
     def once_more(self) -> None:
-        """It is asked by the thread we are on."""
+        """It is asked by the thread we are on, on behalf of one of many there."""
         if threading.get_ident() not in self._unheard:
             self.times += 1
+            self._present.add(_MANY)
 
     @contextlib.contextmanager
     def answering(self) -> Iterator[None]:
@@ -49,6 +67,7 @@ class Asks:
             return
         self.times += 1
         self._answered.add(ident)
+        self._present.add(ident)
         try:
             yield
         finally:
