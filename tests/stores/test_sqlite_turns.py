@@ -119,7 +119,12 @@ def test_whoever_has_his_prompt_is_away_until_he_asks_again(tmp_path: Path) -> N
         store, policy=Policy(limit_tokens=1_000), compacting=Compacting.ASKED, indexing=Indexing.ASKED
     ) as talks:
         thread, found = talks.thread("t"), list[bool]()
-        for asks in (lambda: thread.append("hello"), thread.prepare, thread.view, thread.prepare):
+        for asks in (
+            lambda: thread.append({"role": "user", "content": "hello"}),
+            thread.prepare,
+            thread.view,
+            thread.prepare,
+        ):
             asks()
             found.append(store.asks.are_away)
         assert found == [False, True, False, True]
@@ -127,8 +132,10 @@ def test_whoever_has_his_prompt_is_away_until_he_asks_again(tmp_path: Path) -> N
 
 def test_one_who_is_away_makes_no_other_so(tmp_path: Path) -> None:
     store, found = SqliteStore(tmp_path / "m.db"), list[bool]()
-    with Memory(store, policy=Policy(limit_tokens=1_000), compacting=Compacting.ASKED, indexing=Indexing.ASKED) as talks:
-        other = threading.Thread(target=talks.thread("b").append, args=("hi",))
+    with Memory(
+        store, policy=Policy(limit_tokens=1_000), compacting=Compacting.ASKED, indexing=Indexing.ASKED
+    ) as talks:
+        other = threading.Thread(target=talks.thread("b").append, args=({"role": "user", "content": "hi"},))
         other.start()
         other.join()
         for does in (talks.thread("a").prepare, store.asks.quiet, store.asks.once_more, store.asks.away):
