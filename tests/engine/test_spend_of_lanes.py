@@ -11,6 +11,7 @@ from unabridged import Policy
 from unabridged.compaction.outcome import Applied, Failed, Outcome, Skip, Skipped
 from unabridged.compaction.plans.plan import Plan
 from unabridged.engine.jobs import spent_elsewhere
+from unabridged.log.ids import Seq, Span
 from unabridged.ports import Brief, Raised, Trouble
 from unabridged.testing import ScriptedSummariser
 from unabridged.view.budget import Budget, Urgency
@@ -96,6 +97,32 @@ class TestWhatMayBeSpent:
         assert scene.job.parked == "spend limit of the thread"
         assert scene.wait(24 * HOUR_SECONDS).carry_out() == []
         assert scene.memory.resume() == 1
+
+    @pytest.mark.parametrize("limit", [{"tokens_per_thread": 800}, {"tokens_per_hour": 10}])
+    def test_a_lane_that_no_time_brings_on_is_not_tried_anew_for_all_that_is_said(self, limit: dict[str, int]) -> None:
+        """Each try asks the strategy, the hooks and the coordinator, and comes to the same end."""
+        scene = self.after_one(replace(POLICY, **limit)).say(6)
+        scene.work()
+        parked = scene.job.parked
+        assert [*scene.say().work(), *scene.say(3).work()] == []
+        assert scene.job.parked == parked
+
+    def test_a_lane_that_no_time_brings_on_is_tried_again_once_less_is_to_be_read(self) -> None:
+        scene = Scene(summariser=written, policy=replace(POLICY, tokens_per_hour=1_400)).say(30)
+        assert [spent(each) for each in scene.work()] == ["dearer than an hour may be"]
+        scene.thread.hide(Span(first=Seq(1), last=Seq(34)))
+        assert kinds(scene.work()) == [Applied]
+
+    def test_a_lane_that_no_time_brings_on_is_tried_again_under_a_wider_limit(self) -> None:
+        scene = Scene(summariser=written, policy=replace(POLICY, tokens_per_hour=10)).say(11)
+        assert [spent(each) for each in scene.work()] == ["dearer than an hour may be"]
+        assert kinds(scene.reopened(summariser=written).say().work()) == [Applied]
+
+    def test_a_lane_that_no_time_brings_on_is_tried_again_when_a_person_says_so(self) -> None:
+        scene = Scene(summariser=written, policy=replace(POLICY, tokens_per_hour=10)).say(11)
+        scene.work()
+        assert scene.memory.resume() == 1
+        assert [spent(each) for each in scene.work()] == ["dearer than an hour may be"]
 
     def test_one_call_may_be_dearer_than_an_hour(self) -> None:
         scene = Scene(summariser=written, policy=replace(POLICY, tokens_per_hour=10)).say(11)

@@ -33,6 +33,10 @@ class Reason(Enum):
     PARKED = "parked"
 
 
+# No time brings back what these say is spent; and more to compact costs more to read.
+_SPENT_FOR_GOOD: Final = frozenset({Reason.THREAD_SPENT, Reason.TOO_DEAR})
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
     """How often a lane may be compacted, and what that may cost; 0 is no limit, except that a saving is at least 1."""
@@ -114,7 +118,8 @@ class Pace:
     def may(self, limits: Limits, here: Situation, *, tokens: int) -> Verdict:
         """Whether a run may begin now whose next call costs at most so many tokens."""
         if (reason := self._stopped_for(limits, here)) and not self._moved(limits, here):
-            return Stopped(reason=reason, resumes_at_tokens=self.base_tokens + limits.saving_tokens)
+            at = None if reason in _SPENT_FOR_GOOD else self.base_tokens + limits.saving_tokens
+            return Stopped(reason=reason, resumes_at_tokens=at)
         # What would not have paid may pay as soon as there is more to save; other rests are kept to.
         until = 0 if self.rests_for is Reason.UNPAID and self._moved(limits, here) else self.rests_until
         if here.now < until <= here.now + self._longest_rest(limits):  # a longer one was set by a clock that ran ahead
@@ -135,7 +140,8 @@ class Pace:
     def looked(self, here: Situation) -> Pace:
         """After a look: a clause that no longer holds may fire again, and growth counts from the least there was."""
         fired = tuple(each for each in self.fired if each in here.due)
-        return replace(self, fired=fired, base_tokens=min(self.base_tokens, here.compactable_tokens))
+        least = min(self.base_tokens, here.compactable_tokens)
+        return replace(self, fired=fired, base_tokens=self.base_tokens if self._is_spent else least)
 
     def called(self, now: int, *, tokens: int) -> Pace:
         """Before a call is made, whatever comes of it: it counts."""
@@ -169,25 +175,36 @@ class Pace:
         over = min((each.over_at for each in self.spent.minutes if each.counts_at(here.now)), default=here.now)
         return replace(self, rests_until=min(over, here.now + HOUR), rests_for=Reason.HOUR_SPENT)
 
+    def spent_for_good(self, here: Situation, reason: Reason) -> Pace:
+        """After a run whose call no time makes possible: a smaller one may be, and so may others under other limits."""
+        return _ended(replace(self, rests_until=0, rests_for=reason), here)
+
     def superseded(self, here: Situation, *, chance: float) -> Pace:
         """After a run that another overtook: no failure, and a short rest, so that two do not race again at once."""
         return self._backing_off(here.now, 1, chance)
 
     def resumed(self) -> Pace:
         """After a person said to go on: nothing rests and nothing is held against the lane; what was spent is spent."""
-        return replace(self, rests_until=0, failures=0, ineffective=0, fired=())
+        return replace(self, rests_until=0, rests_for=Reason.COOL_DOWN, failures=0, ineffective=0, fired=())
 
     def _stopped_for(self, limits: Limits, here: Situation) -> Reason | None:
         if limits.attempts and self.failures > limits.attempts:
             return Reason.PARKED
         if limits.ineffective_runs and self.ineffective >= limits.ineffective_runs:
             return Reason.INEFFECTIVE
+        if self._is_spent:
+            return self.rests_for
         return Reason.FIRED if here.due and set(here.due) <= set(self.fired) else None
 
     def _moved(self, limits: Limits, here: Situation) -> bool:
         """Whether a run could come out otherwise than the newest did."""
-        grown = here.compactable_tokens >= self.base_tokens + limits.saving_tokens
-        return grown or here.policy != self.base_policy or here.unpinned != self.base_unpinned
+        has_grown = here.compactable_tokens >= self.base_tokens + limits.saving_tokens
+        could = here.compactable_tokens < self.base_tokens if self._is_spent else has_grown
+        return could or here.policy != self.base_policy or here.unpinned != self.base_unpinned
+
+    @property
+    def _is_spent(self) -> bool:
+        return self.rests_for in _SPENT_FOR_GOOD
 
     def _longest_rest(self, limits: Limits) -> int:
         return max(HOUR, round(limits.cool_down_seconds * _SECOND))

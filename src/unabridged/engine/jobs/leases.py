@@ -133,6 +133,15 @@ def resting(job: Job, after: Callable[[Pace], Pace]) -> JobStep:
     return _ending(job, changed, due_at=lambda row: pace_text.read(row.state).rests_until)
 
 
+def stopping(job: Job, after: Callable[[Pace], Pace], *, parked: str) -> JobStep:
+    """The work came to nothing, and no time brings it on: somebody has to look, or something to change."""
+
+    def changed(row: Job) -> Job:
+        return replace(row, parked=parked, state=pace_text.written(after(pace_text.read(row.state))))
+
+    return _ending(job, changed, due_at=lambda _: None)
+
+
 def applied(job: Job, after: Callable[[Pace], Pace], *, owed_at: int | None = None) -> Work:
     """What an applied compaction leaves of its job, in the transaction that appends it: nothing, if the claim holds.
 

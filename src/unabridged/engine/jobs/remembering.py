@@ -29,7 +29,7 @@ def after(job: Job, outcome: Outcome, found: Look, here: Situation, *, chance: f
         case Skipped(reason=Skip.SPENT, detail=Reason.HOUR_SPENT.value):
             return leases.resting(job, lambda pace: pace.hour_spent(here))
         case Skipped(reason=Skip.SPENT, detail=detail):  # no time brings it on
-            return leases.settling(job, due_at=None, parked=detail)
+            return leases.stopping(job, lambda pace: pace.spent_for_good(here, Reason(detail)), parked=detail)
         case Skipped(reason=reason) if reason in _WAITS_FOR_MORE:
             return leases.settling(job, due_at=None)
         case Skipped(reason=reason) if reason not in _WAITS_A_WHILE:
