@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.engine.compacting import POLICY, SAID, SECOND, Scene
+from tests.engine.compacting import HOUR_SECONDS, POLICY, SAID, SECOND, Scene
 from tests.engine.talk import u
 from unabridged import LaneRule, Policy
 from unabridged.blocking import drive
@@ -128,6 +128,19 @@ class TestAClaim:
         scene.claim()
         other = scene.reopened(summariser=written)
         assert [type(each) for each in other.wait(LEASE_SECONDS + 1).carry_out()] == [Applied]
+
+    def test_of_a_program_that_died_holds_nobody_up_for_as_long_as_a_clock_was_set_back(self) -> None:
+        scene = due()
+        (job,) = scene.claim()
+        other = scene.wait(-24 * HOUR_SECONDS).reopened(summariser=written)
+        assert [type(each) for each in other.say().work()] == [Applied]
+        assert not drive(scene.background.renew(job))
+
+    def test_by_a_clock_that_runs_some_minutes_ahead_is_believed(self) -> None:
+        scene = due()
+        scene.claim()
+        other = scene.wait(-HOUR_SECONDS / 2).reopened(summariser=written)
+        assert other.say().work() == []
 
     def test_of_a_lane_whose_policy_changed_since_to_one_nobody_here_has_is_left(self) -> None:
         scene = Scene(summariser=written, policy=None).say(11)

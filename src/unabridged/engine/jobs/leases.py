@@ -10,12 +10,15 @@ from typing import Final, assert_never
 
 from unabridged.compaction.paces import pace_text
 from unabridged.compaction.paces.pacing import Go, Pace, Reason, Stopped, Verdict, Wait
+from unabridged.compaction.paces.spending import HOUR
 from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Job, JobName, JobStep, Work
 
 LEASE_SECONDS: Final = 60.0
 _LEASE: Final = round(LEASE_SECONDS * 1_000_000)
+# The clocks of programs that share a store may lie so far apart that a lease seems longer than it is.
+_FURTHEST: Final = HOUR
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,17 +38,19 @@ def marking(ref: ThreadRef, lane: LaneId, due: Due) -> JobStep:
     def step(row: Job | None) -> Job | None:
         row = row or Job(ref=ref, lane=lane, due_at=None)
         at, parked = _from_when(due, row.state)
-        known = (row.due_at, row.reason, row.policy, row.summariser, row.parked)
+        reason = due.reason if at is not None else row.reason
         if row.due_at is not None and at is not None and row.due_at <= at and not _is_leased_mark(row):
             at = row.due_at
-        wanted = (at, due.reason if at is not None else row.reason, due.policy, due.summariser, parked)
-        if wanted == known:
-            return None
-        return replace(
-            row, due_at=wanted[0], reason=wanted[1], policy=wanted[2], summariser=wanted[3], parked=wanted[4]
-        )
+        made = replace(_believed(row, due.at), due_at=at, reason=reason, policy=due.policy, summariser=due.summariser)
+        made = replace(made, parked=parked)
+        return None if made == row else made
 
     return step
+
+
+def _believed(row: Job, now: int) -> Job:
+    """The row, without a lease that reaches further ahead than any can: the clock was set back since it was given."""
+    return replace(row, holder="", lease_until=0) if row.lease_until > now + _FURTHEST else row
 
 
 def _from_when(due: Due, state: bytes) -> tuple[int | None, str]:
