@@ -98,10 +98,10 @@ class TestWhatMayBeSpent:
         assert scene.wait(24 * HOUR_SECONDS).carry_out() == []
         assert scene.memory.resume() == 1
 
-    @pytest.mark.parametrize("limit", [{"tokens_per_thread": 800}, {"tokens_per_hour": 10}])
-    def test_a_lane_that_no_time_brings_on_is_not_tried_anew_for_all_that_is_said(self, limit: dict[str, int]) -> None:
+    @pytest.mark.parametrize("policy", [replace(POLICY, tokens_per_thread=800), replace(POLICY, tokens_per_hour=10)])
+    def test_a_lane_that_no_time_brings_on_is_not_tried_anew_for_all_that_is_said(self, policy: Policy) -> None:
         """Each try asks the strategy, the hooks and the coordinator, and comes to the same end."""
-        scene = self.after_one(replace(POLICY, **limit)).say(6)
+        scene = self.after_one(policy).say(6)
         scene.work()
         parked = scene.job.parked
         assert [*scene.say().work(), *scene.say(3).work()] == []

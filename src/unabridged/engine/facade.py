@@ -5,6 +5,7 @@ It refuses to know an event loop, and how a store or a summariser is opened.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies.ladder import tools_of
@@ -86,10 +87,10 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
     ) -> Synced:
         """Make the log follow a whole list that its caller keeps: what both say stays, the rest is hidden or forked."""
         policy, to = self._held.policy, lanes.lane_id(lane)
-        done = await sync.sync(
+        done, new = await sync.sync(
             self._ctx, self.ref, history, dialect=dialect, head=head, divergence=divergence, lane=to, policy=policy
         )
-        appended.stir(self._ctx, self.ref, self._held)
+        await appended.tell(self._ctx, replace(self.ref, thread=done.thread), self._held, new)
         return done
 
     async def events(self, *, after: int = 0) -> AsyncIterator[Event]:

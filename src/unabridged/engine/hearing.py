@@ -68,11 +68,11 @@ class News:
 
 async def rounds(ctx: Context, ref: ThreadRef, teller: Teller, done: Appended) -> None:
     """Every round that began with what was appended."""
-    for each in await ctx.store.skeletons(
-        ref, after=Seq(done.first - 1), limit=min(done.last - done.first + 1, _LONGEST)
-    ):
-        if each.kind is Kind.MESSAGE and each.role == "user" and not each.answers:
-            teller.tell(RoundAdded(ref=ref, seq=each.seq))
+    for after in range(done.first - 1, done.last, _LONGEST):
+        page = await ctx.store.skeletons(ref, after=Seq(after), limit=min(done.last - after, _LONGEST))
+        for each in page:
+            if each.kind is Kind.MESSAGE and each.role == "user" and not each.answers:
+                teller.tell(RoundAdded(ref=ref, seq=each.seq))
 
 
 async def undone(ctx: Context, ref: ThreadRef, teller: Teller, seq: Seq) -> None:

@@ -29,7 +29,7 @@ from unabridged.log.extra import NOTHING_MORE
 from unabridged.log.ids import MAIN, LaneId, Origin, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
-from unabridged.ports import Holds
+from unabridged.ports import Appended, Holds
 from unabridged.view import spans
 from unabridged.view.lane import Lane
 from unabridged.view.spans import Spans
@@ -69,8 +69,11 @@ async def sync(  # one choice each, by name
     divergence: Divergence = Divergence.HIDE,
     lane: LaneId = MAIN,
     policy: Policy | None = None,
-) -> Synced:
-    """Make the log say what a whole list says: what both begin with stays, the rest is hidden, the new is appended."""
+) -> tuple[Synced, Appended | None]:
+    """Make the log say what a whole list says: what both begin with stays, the rest is hidden, the new is appended.
+
+    What came into the log for it is told beside the answer; nothing where both said the same.
+    """
     head, divergence = checking.chosen(head, Head), checking.chosen(divergence, Divergence)
     entries = listed(history)
     given = await left_out(ctx, ref, await unhurried(ctx, len(entries), lambda: read(entries, dialect, lane)))
@@ -87,14 +90,16 @@ async def sync(  # one choice each, by name
         changed = given.system is not None and (found.system is None or digest(given.system) != digest(found.system))
         undone = (await taken_back(ctx, here, found.folded, found.hidden, _REASON))[1] if found.hidden else []
         bodies = [*((each, Origin.CALLER) for each in undone), *_bodies(found, given.system if changed else None)]
-        if not bodies or await _is_written(ctx, here, found, bodies, policy):
-            return Synced(
+        done = await _written(ctx, here, found, bodies, policy) if bodies else None
+        if done is not None or not bodies:
+            synced = Synced(
                 kept=len(given.history) - len(found.fresh),
                 appended=len(found.fresh),
                 hidden=found.hidden,
                 thread=here.thread,
                 system_changed=changed,
             )
+            return synced, done
     raise prepare.lost_every_race("sync", ref)
 
 
@@ -153,15 +158,15 @@ def _bodies(found: Compared, system: SystemSet | None) -> Iterator[tuple[Body, O
         yield message, append.origin_of(message, None)
 
 
-async def _is_written(
+async def _written(
     ctx: Context, ref: ThreadRef, found: Compared, bodies: Sequence[tuple[Body, Origin]], policy: Policy | None
-) -> bool:
+) -> Appended | None:
     """Append all of it at once, unless what the list was held against changed meanwhile."""
     shown = await shortening.shown_as(ctx, ref, [body for body, _ in bodies], policy)
     batch = await batch_of(ctx, bodies, key=None, shown=shown)
     if not found.through:
         await ctx.store.begin(ref, at=ctx.clock.now(), title="", metadata=NOTHING_MORE)
-    return await ctx.store.append_if(ref, found.through, _as_it_was(found), batch) is not None
+    return await ctx.store.append_if(ref, found.through, _as_it_was(found), batch)
 
 
 def _as_it_was(found: Compared) -> Holds:

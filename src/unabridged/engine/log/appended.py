@@ -18,12 +18,12 @@ async def follow(ctx: Context, ref: ThreadRef, held: Held, done: Appended) -> No
     await seeing.keep_if_due(ctx, ref, done.last)
     if held.policy is not None:
         await adopting.adopt_at_append(ctx, ref, held.policy, done.last)
-    if done.fresh and held.teller.is_heard:
-        await hearing.rounds(ctx, ref, held.teller, done)
-    stir(ctx, ref, held)
+    await tell(ctx, ref, held, done if done.fresh else None)
 
 
-def stir(ctx: Context, ref: ThreadRef, held: Held) -> None:
-    """Wake the index that follows the thread, and whoever compacts it."""
+async def tell(ctx: Context, ref: ThreadRef, held: Held, new: Appended | None) -> None:
+    """Tell listeners of the rounds that began, and wake the index that follows the thread, and whoever compacts it."""
+    if new is not None and held.teller.is_heard:
+        await hearing.rounds(ctx, ref, held.teller, new)
     ctx.stir(ref)
     held.runs.stir(ref)
