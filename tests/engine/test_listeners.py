@@ -95,9 +95,7 @@ class TestAListener:
         told = [each for each in scene.told if isinstance(each, RoundAdded)]
         assert [(each.ref.thread, each.seq) for each in told] == [("t", 1), (made.thread, 1)]
 
-    def test_hears_of_what_is_due_in_that_fork_as_the_background_is_woken_for_it(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_hears_what_becomes_of_the_fork_for_which_work_is_woken(self, monkeypatch: pytest.MonkeyPatch) -> None:
         scene, stirred = Scene(), list[ThreadRef]()
         scene.thread.append([u("one"), a("two")])
         monkeypatch.setattr(scene.held.runs, "stir", stirred.append)
