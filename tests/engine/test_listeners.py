@@ -104,7 +104,10 @@ class TestAListener:
 
     def test_hears_of_no_round_for_an_answer(self) -> None:
         scene = Scene()
-        scene.thread.append([a("an answer"), call("c"), result("c", "a result")])
+        scene.thread.append([a("an answer"), call("c"), result("c", "a result"), call("d")])
+        answer = {"type": "tool_result", "tool_use_id": "d", "content": "another"}
+        said = {"type": "text", "text": "there it is"}
+        scene.thread.append({"role": "user", "content": [answer, said]}, dialect="anthropic")
         assert scene.told == []
 
     def test_hears_when_a_compaction_is_taken_back(self) -> None:
