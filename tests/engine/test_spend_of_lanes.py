@@ -8,6 +8,7 @@ import pytest
 
 from tests.engine.compacting import HOUR_SECONDS, POLICY, SAID, Ends, Scene
 from unabridged import Policy
+from unabridged.compaction.clauses import Messages
 from unabridged.compaction.outcome import Applied, Failed, Outcome, Skip, Skipped
 from unabridged.compaction.plans.plan import Plan
 from unabridged.engine.jobs import spent_elsewhere
@@ -108,9 +109,10 @@ class TestWhatMayBeSpent:
         assert scene.job.parked == parked
 
     def test_a_lane_that_no_time_brings_on_is_tried_again_once_less_is_to_be_read(self) -> None:
-        scene = Scene(summariser=written, policy=replace(POLICY, tokens_per_hour=1_400)).say(30)
+        policy = Policy(limit_tokens=10_000, triggers=(Messages(over=3),), retain_rounds=1, tokens_per_hour=2_500)
+        scene = Scene(summariser=written, policy=policy).say(30)
         assert [spent(each) for each in scene.work()] == ["dearer than an hour may be"]
-        scene.thread.hide(Span(first=Seq(1), last=Seq(34)))
+        scene.thread.hide(Span(first=Seq(1), last=Seq(40)))
         assert kinds(scene.work()) == [Applied]
 
     def test_a_lane_that_no_time_brings_on_is_tried_again_under_a_wider_limit(self) -> None:
@@ -146,7 +148,8 @@ class TestWhatMayBeSpent:
         scene = self.after_one(replace(POLICY, tokens_per_thread=800)).say(9)
         view = scene.thread.prepare()
         assert view.urgency is not Urgency.NOW
-        assert scene.memory.counts()["skipped: spend limit"] == 1
+        *_, made = scene.thread.compactions()
+        assert (made.receipt.rung, made.receipt.gate) == ("digest", ("spend limit of the thread",))
 
     def test_whoever_asks_by_hand_is_given_the_text_without_a_model(self) -> None:
         outcome = self.after_one(replace(POLICY, calls_per_hour=1)).say(6).thread.compact()

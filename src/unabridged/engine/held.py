@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, assert_never
 
 from unabridged.compaction.outcome import Outcome
-from unabridged.compaction.paces.breaker import Answer, Breaker, Mode, Passed, Ticket
+from unabridged.compaction.paces.breaker import Answer, Breaker, Mode, Shut, Ticket
 from unabridged.compaction.policies import policy_text
 from unabridged.compaction.policy import DEFAULTS, Policy, chosen
 from unabridged.compaction.strategies import asks_nobody
@@ -135,8 +135,9 @@ class Held:
     def asks_in_vain(self, now: int, asked: Asked, policy: Policy | None) -> bool:
         """Whether nobody could write a text for that now, so that nothing need be looked at, nor waited for.
 
-        A text that comes later takes the place of what is left then; where none does, what is short is digested, and
-        so is what a person asks for. A policy that asks nobody goes on by itself, but for what is owed a text.
+        A text that comes later takes the place of what is left then; where none does, or not before a person has seen
+        to a key, what is short is digested, and so is what a person asks for. A policy that asks nobody goes on by
+        itself, but for what is owed a text.
         """
         is_short = asked.leaves_tokens <= AT_ONCE_TOKENS
         if asked.press is Press.ASKED or (asked.press is Press.NOW and is_short and not self.runs.works):
@@ -146,7 +147,10 @@ class Held:
         if policy is not None and asked.trigger != BETTER and asks_nobody(chosen(policy)):
             return False
         with self._lock:
-            return not isinstance(self._breaker.asked(now)[1], Passed)
+            answer = self._breaker.asked(now)[1]
+        if not isinstance(answer, Shut):
+            return False
+        return not (answer.mode is Mode.LOCKED and asked.cannot_wait and is_short)
 
     def withdraw(self, ticket: Ticket) -> None:
         """A call that was let through is not made after all."""

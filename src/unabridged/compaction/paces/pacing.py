@@ -34,7 +34,7 @@ class Reason(Enum):
 
 
 # No time brings back what these say is spent; and more to compact costs more to read.
-_SPENT_FOR_GOOD: Final = frozenset({Reason.THREAD_SPENT, Reason.TOO_DEAR})
+SPENT_FOR_GOOD: Final = frozenset({Reason.THREAD_SPENT, Reason.TOO_DEAR})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +118,7 @@ class Pace:
     def may(self, limits: Limits, here: Situation, *, tokens: int) -> Verdict:
         """Whether a run may begin now whose next call costs at most so many tokens."""
         if (reason := self._stopped_for(limits, here)) and not self._moved(limits, here):
-            at = None if reason in _SPENT_FOR_GOOD else self.base_tokens + limits.saving_tokens
+            at = None if reason in SPENT_FOR_GOOD else self.base_tokens + limits.saving_tokens
             return Stopped(reason=reason, resumes_at_tokens=at)
         # What would not have paid may pay as soon as there is more to save; other rests are kept to.
         until = 0 if self.rests_for is Reason.UNPAID and self._moved(limits, here) else self.rests_until
@@ -204,7 +204,7 @@ class Pace:
 
     @property
     def _is_spent(self) -> bool:
-        return self.rests_for in _SPENT_FOR_GOOD
+        return self.rests_for in SPENT_FOR_GOOD
 
     def _longest_rest(self, limits: Limits) -> int:
         return max(HOUR, round(limits.cool_down_seconds * _SECOND))

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from unabridged.compaction.outcome import Skip
 from unabridged.compaction.paces import pace_text
-from unabridged.compaction.paces.breaker import Passed, Ticket
-from unabridged.compaction.paces.pacing import Go, Limits, Pace, Reason, Situation
+from unabridged.compaction.paces.breaker import Mode, Passed, Ticket
+from unabridged.compaction.paces.pacing import SPENT_FOR_GOOD, Go, Limits, Pace, Reason, Situation
 from unabridged.engine.compaction.runs import Withheld
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
@@ -57,7 +57,7 @@ class Calling:
         now = self._ctx.clock.now()
         answer = self._held.ask_breaker(now)
         if not isinstance(answer, Passed):
-            return Withheld(reason=Skip.BREAKER)
+            return Withheld(reason=Skip.BREAKER, is_for_good=answer.mode is Mode.LOCKED)
         met = list[Reason]()
         counted = None
         try:
@@ -67,7 +67,8 @@ class Calling:
             if counted is None:  # no call is made, whoever or whatever stands in its way: the next one may be the probe
                 self._held.withdraw(answer.ticket)
         if counted is None:
-            return Withheld(reason=Skip.SPENT, detail=met[-1].value if met else "")
+            is_for_good = not SPENT_FOR_GOOD.isdisjoint(met[-1:])
+            return Withheld(reason=Skip.SPENT, detail=met[-1].value if met else "", is_for_good=is_for_good)
         self._ticket = answer.ticket
         return None
 

@@ -14,6 +14,7 @@ from unabridged.compaction.outcome import Outcome, Skip
 from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.prices import Prices
+from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine.compaction.file_reading import Reader
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Brief, Called, Calls, Summariser, Work
@@ -55,6 +56,11 @@ class Asked:
     """What leaves in any case, where that is known before: of very much no text is made at once."""
 
     @property
+    def cannot_wait(self) -> bool:
+        """Whether a prompt goes without, or with a bare name, for as long as there is no text."""
+        return self.press is Press.NOW or self.trigger == BETTER
+
+    @property
     def takes_a_digest(self) -> bool:
         """Whether somebody asked who takes a digest for an answer."""
         return self.press is Press.ASKED and self.otherwise is Otherwise.DIGEST
@@ -78,10 +84,11 @@ class Offers(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Withheld:
-    """Why a call may not be made: which of the spending limits is met is told beside it."""
+    """Why a call may not be made: which spending limit is met is told beside it, and whether no time changes that."""
 
     reason: Skip
     detail: str = ""
+    is_for_good: bool = False
 
 
 class Guard(Protocol):

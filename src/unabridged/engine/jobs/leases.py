@@ -77,7 +77,7 @@ def bettering(ref: ThreadRef, lane: LaneId, due: Due) -> Work:
     def step(row: Job | None) -> Job | None:
         row = row or Job(ref=ref, lane=lane, due_at=None)
         at = due.at if row.due_at is None or _is_leased_mark(row) else min(row.due_at, due.at)
-        return replace(row, due_at=at, reason=due.reason, policy=due.policy, summariser=due.summariser)
+        return replace(row, due_at=at, reason=due.reason, policy=due.policy, summariser=due.summariser, parked="")
 
     return Work(lane=lane, step=step)
 

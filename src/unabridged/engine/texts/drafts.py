@@ -71,6 +71,7 @@ class NoDraft:
     gate: tuple[str, ...] = ()
     retry_after_seconds: float = 0.0
     is_too_large: bool = False
+    is_for_good: bool = False
 
 
 # How a summariser is asked: in one call, or in as many as what leaves takes.
@@ -87,6 +88,11 @@ async def drafted(
     done = await _by_turns(ctx, brief, bounds, means, summariser, asking or asked)
     if isinstance(done, Drafted) or not (means.digests or _is_ready(brief, done, means)):
         return done
+    return await instead(ctx, brief, bounds, means, done)
+
+
+async def instead(ctx: Context, brief: Brief, bounds: Bounds, means: Means, done: NoDraft) -> Drafted | NoDraft:
+    """A digest where nobody else gave a text, which says why."""
     tried = Drafted(text="", rung=DIGEST, attempts=done.attempts, bills=done.bills, gate=_whys(done))
     return await _digested(ctx, brief, bounds, means, tried)
 
@@ -159,7 +165,7 @@ async def asked(ctx: Context, brief: Brief, bounds: Bounds, means: Means, summar
     for attempt in range(1, _TRIES + 1):
         size = _size(ctx, told)
         if (withheld := await means.guard.may_call(size + brief.limit_tokens)) is not None:
-            return replace(tried, reason=withheld.reason, detail=withheld.detail)
+            return replace(tried, reason=withheld.reason, detail=withheld.detail, is_for_good=withheld.is_for_good)
         called = await _called(ctx, means, summariser, told)
         if not isinstance(called, Returned):
             return replace(_failure(called, attempt), bills=tried.bills, gate=tried.gate)

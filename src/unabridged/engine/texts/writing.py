@@ -14,7 +14,7 @@ from unabridged.compaction.plans.plan import BY_HAND, Plan
 from unabridged.engine.compaction.consulting import unanswered
 from unabridged.engine.compaction.one_run import Run
 from unabridged.engine.texts import portions
-from unabridged.engine.texts.drafts import Drafted, NoDraft, drafted
+from unabridged.engine.texts.drafts import Drafted, NoDraft, drafted, instead
 from unabridged.engine.texts.judging import Bounds
 from unabridged.engine.texts.kept_drafts import KeptDrafts
 from unabridged.ports import Brief, Returned
@@ -30,7 +30,10 @@ async def written(here: Run, plan: Plan, brief: Brief, bounds: Bounds) -> Drafte
     if writer is None:
         means = here.means if plan.strategy == BY_HAND or not _is_told(brief) else replace(here.means, summariser=None)
         kept = KeptDrafts(ctx=here.ctx, ref=here.ref, through=plan.drawn_on, writer=here.means.writer)
-        return await drafted(here.ctx, brief, bounds, means, partial(portions.asked, once=kept.asked))
+        done = await drafted(here.ctx, brief, bounds, means, partial(portions.asked, once=kept.asked))
+        if isinstance(done, NoDraft) and done.is_for_good and here.asked.cannot_wait:
+            return await instead(here.ctx, brief, bounds, means, done)
+        return done
 
     async def write(brief: Brief) -> str:
         match await here.means.call(writer, _leaving(here, brief), seconds=here.means.seconds):
