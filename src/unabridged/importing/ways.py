@@ -16,6 +16,8 @@ def ways(parents: Mapping[str, str], last: str) -> tuple[list[str], list[list[st
         seen.add(last)
         main.append(last)
         last = parents[last]
+    if len(main) == len(parents):  # as of nearly every conversation: nothing hangs off it
+        return main[::-1], []
     below: dict[str, list[str]] = defaultdict(list)
     for each, parent in parents.items():
         below[parent].append(each)

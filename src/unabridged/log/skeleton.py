@@ -4,8 +4,10 @@ It refuses to know the text, and every field but the tokens can be made anew fro
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import IntFlag
+from types import MappingProxyType
 from typing import Final, assert_never
 
 from unabridged.log.body import (
@@ -32,7 +34,7 @@ from unabridged.log.codec import kind_of
 from unabridged.log.compacted import Compacted
 from unabridged.log.ids import MAIN, LaneId, Seq, Span, spans_of
 from unabridged.log.kind import Kind
-from unabridged.log.part import ExecutionResult, Media, Opaque, Part, Reasoning, ToolCall, ToolResult
+from unabridged.log.part import ExecutionResult, Media, Opaque, Part, Reasoning, Text, ToolCall, ToolResult
 
 
 class Flag(IntFlag):
@@ -110,7 +112,10 @@ FAILED: Final = "failed"
 
 
 def _of_message(kind: Kind, message: Message, tokens: int) -> Skeleton:
-    flags = _flags(message.parts)
+    parts = message.parts
+    # Words by themselves, as most messages are, raise no flag, call nothing and answer nothing.
+    others = () if len(parts) == 1 and type(parts[0]) is Text else parts
+    flags = _flags(others)
     if message.original:
         flags |= Flag.ORIGINAL
     if message.chunks:
@@ -123,8 +128,8 @@ def _of_message(kind: Kind, message: Message, tokens: int) -> Skeleton:
         recipient=message.recipient,
         atom=message.atom,
         round=message.round,
-        calls=tuple(part.call_id for part in message.parts if isinstance(part, ToolCall)),
-        answers=tuple(part.call_id for part in message.parts if isinstance(part, ToolResult)),
+        calls=tuple([part.call_id for part in others if isinstance(part, ToolCall)]),
+        answers=tuple([part.call_id for part in others if isinstance(part, ToolResult)]),
         flags=flags,
     )
 
@@ -132,18 +137,14 @@ def _of_message(kind: Kind, message: Message, tokens: int) -> Skeleton:
 def _flags(parts: tuple[Part, ...]) -> Flag:
     flags = Flag.NONE
     for part in parts:
-        match part:
-            case Reasoning():
-                flags |= Flag.REASONING
-            case Media():
-                flags |= Flag.MEDIA
-            case ExecutionResult():
-                flags |= Flag.EXECUTION
-            case Opaque():
-                flags |= Flag.OPAQUE
-            case _:
-                continue
+        if type(part) in _FLAGS:
+            flags |= _FLAGS[type(part)]
     return flags
+
+
+_FLAGS: Final[Mapping[type[Part], Flag]] = MappingProxyType(
+    {Reasoning: Flag.REASONING, Media: Flag.MEDIA, ExecutionResult: Flag.EXECUTION, Opaque: Flag.OPAQUE}
+)
 
 
 def _one(seq: Seq) -> Span:

@@ -14,6 +14,7 @@ from unabridged.log.body import (
     Hidden,
     LaneOpened,
     Marked,
+    Message,
     Pinned,
     Purged,
     RoundEnded,
@@ -37,15 +38,16 @@ _VERBS: Final = (
     (RoundEnded, "thread.end_round"),
     (LaneOpened, "thread.open_lane"),
 )
+_WRITTEN: Final = tuple(kind for kind, _ in _VERBS)
 
 
 def admitted(body: Body) -> Body:
     """The body, if it may be appended as it is; ``UsageError`` says what stands against it."""
     name = type(body).__name__
-    for kind, verb in _VERBS:
-        if isinstance(body, kind):
-            message = f"a {name} is written by {verb}(), which does what it says; call that instead of appending one"
-            raise UsageError(message)
+    if isinstance(body, _WRITTEN):
+        verb = next(verb for kind, verb in _VERBS if isinstance(body, kind))
+        message = f"a {name} is written by {verb}(), which does what it says; call that instead of appending one"
+        raise UsageError(message)
     try:
         wrong = misfit(body)
     except RecursionError:
@@ -53,6 +55,8 @@ def admitted(body: Body) -> Body:
     if wrong:
         message = f"this {name} cannot be appended: {wrong}"
         raise UsageError(message)
+    if type(body) is Message:  # whose fields say no more than what they are
+        return body
     for problem in _problems(body):
         message = f"this {name} cannot be appended: {problem}"
         raise UsageError(message)

@@ -62,7 +62,10 @@ async def wanted(  # one choice each, by name
     policy: Policy | None,
 ) -> Wanted:
     """What a caller gave, read as the batch it is to be."""
-    bodies = [(await _sized(ctx, ref, body), origin_of(body, origin)) for body in read(given, dialect)]
+    bodies = [
+        (await _sized(ctx, ref, body) if isinstance(body, Compacted) else body, origin_of(body, origin))
+        for body in read(given, dialect)
+    ]
     times = () if said_at is None else checking.times(said_at, of=len(bodies), verb="append")
     shown = await shortening.shown_as(ctx, ref, [body for body, _ in bodies], policy)
     return Wanted(bodies=bodies, key=key, shown=shown, times=times)
@@ -79,10 +82,8 @@ async def _unless_said(ctx: Context, ref: ThreadRef, since: Seq, batch: Batch) -
     return done
 
 
-async def _sized(ctx: Context, ref: ThreadRef, body: Body) -> Body:
-    """A compaction with its sizes as they are counted here; anything else as it is."""
-    if not isinstance(body, Compacted):
-        return body
+async def _sized(ctx: Context, ref: ThreadRef, body: Compacted) -> Body:
+    """A compaction with its sizes as they are counted here."""
     stubs = [edit for edit in body.edits if isinstance(edit, Stub)]
     said = {edit.item: await _wordings(ctx, ref, edit) for edit in stubs}
     return sized(body, said, ctx.counter.count)

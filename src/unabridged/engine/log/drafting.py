@@ -42,11 +42,6 @@ class Wanted:
     shown: Shown = field(default_factory=lambda: AS_IT_IS)
     times: Sequence[int] = ()
 
-    @property
-    def size(self) -> int:
-        """How many characters its texts bring to the counter."""
-        return sum(_size(body) for body, _ in self.bodies)
-
 
 async def batch_of(
     ctx: Context,
@@ -75,7 +70,7 @@ async def each_drafted(ctx: Context, wanted: Sequence[Wanted]) -> list[Batch | U
     def made() -> list[Batch | UsageError]:
         return [_made_or_why(ctx, each) for each in wanted]
 
-    if sum(each.size for each in wanted) <= _SHORT:
+    if not _is_long(wanted):
         return made()
     done: list[Batch | UsageError] = await ctx.aside(made)
     return done
@@ -143,6 +138,16 @@ def _draft(
         rendition=rendition,
         counter=ctx.counter.id if tokens else "",
     )
+
+
+def _is_long(wanted: Sequence[Wanted]) -> bool:
+    """Whether counting takes long; of many bodies only so many are looked at as show it."""
+    left = _SHORT
+    for body in (body for each in wanted for body, _ in each.bodies):
+        left -= _size(body)
+        if left < 0:
+            return True
+    return False
 
 
 def _size(body: Body) -> int:

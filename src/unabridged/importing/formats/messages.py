@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, TypeGuard
 
-from unabridged.dialects import gemini, openai_responses, reading
+from unabridged.dialects import gemini, openai_responses, openai_usual, reading
 from unabridged.importing.pieces import Piece
 from unabridged.importing.reading import Aside, body_of, said, text_of, time_of
 from unabridged.importing.told import Begun, Ended, Said, Told, Unread
+from unabridged.log import json_text
 
 PROGRAM: Final = "messages"
 # Under which name a request holds its messages, and under which its system text.
@@ -22,6 +23,7 @@ _NAMES: Final = ("thread", "thread_id", "conversation_id", "id")
 _TIMES: Final = ("timestamp", "created_at", "at")
 # What a message holds that says something; many a record that is none has a role, or a type.
 _SAYING: Final = frozenset({"content", "parts", "text", "tool_calls", "function_call"})
+_SPEAKERS: Final = frozenset({"user", "assistant", "tool"})
 _ROLELESS: Final = frozenset({openai_responses.DIALECT, gemini.DIALECT})
 
 
@@ -92,6 +94,11 @@ def _messages(request: dict[str, Any]) -> list[Any] | None:
 
 
 def _said(thread: str, message: object, place: str, *, raw: bytes | None = None) -> Said:
+    # As most are: of such a make it can be in no other dialect, and holds no time. A system text is no message.
+    usual = openai_usual.said(message)
+    if usual is not None and usual.role in _SPEAKERS:
+        known = json_text.encode(message) if raw is None else raw
+        return Said(thread=thread, bodies=(usual,), at=None, raw=known, place=place)
     fields = dict(message) if isinstance(message, dict) else {}
     calls = fields.get("tool_calls")
     if isinstance(calls, list) and all(isinstance(each, dict) and "function" not in each for each in calls):
