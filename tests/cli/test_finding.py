@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import run
-from unabridged import Memory
+from unabridged import Indexing, Memory
+from unabridged.engine.search import tail
 
 
 @pytest.fixture
@@ -36,3 +37,23 @@ def test_where_nothing_is_found_of_a_role_it_says_which_there_are(
     code, _, err = run(verb, "harbour", "--role", role, "--store", store)
     assert code == 1
     assert (meant in err) if meant else (err == "")
+
+
+@pytest.mark.parametrize(
+    ("threads", "lines"),
+    [
+        (2, ["not searched: t0 1: no index has them", "not searched: t1 1: no index has them"]),
+        (9, ["not searched: 9 events of 9 threads, from t0 to t8: no index has them"]),
+    ],
+)
+def test_what_was_not_searched_is_told_in_a_few_lines_with_the_command_that_helps(
+    threads: int, lines: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tail, "_MOST_EVENTS", 0)
+    with Memory.open(tmp_path / "many.db", indexing=Indexing.ASKED) as memory:
+        for n in range(threads):
+            memory.thread(f"t{n}").append({"role": "user", "content": "crane"})
+    _, _, err = run("search", "crane", "--store", tmp_path / "many.db")
+    told = err.splitlines()
+    assert [each.partition(" yet")[0] for each in told] == lines
+    assert all(each.endswith("; unabridged index brings it up") for each in told)

@@ -44,13 +44,6 @@ def test_a_thread_that_is_not_there_is_refused(store: Path) -> None:
     assert (code, "there is no thread 'nobody'" in err) == (2, True)
 
 
-def test_a_message_in_pieces_is_one_line(store: Path) -> None:
-    with Memory.open(store) as memory:
-        memory.thread("long").append({"role": "user", "content": "word " * 600_000})
-    _, out, _ = run("watch", "long", "--last", "9", "--for", "0", "--store", store)
-    assert len(out.splitlines()) == 1
-
-
 @pytest.mark.check
 def test_what_is_said_meanwhile_is_told_and_an_interrupt_ends_it_well(store: Path) -> None:
     command = [sys.executable, "-c", HEARS_INTERRUPTS, "watch", "--every", "0.1", "--last", "1", "--store", str(store)]

@@ -13,9 +13,12 @@ from tests.cli.running import run
 from unabridged import Compacting, Memory, Policy, RoundState
 from unabridged.coordinator import SwitchReason
 from unabridged.exporting.lines import wide
+from unabridged.log import chunk
 from unabridged.log.body import Amended, Message
 from unabridged.log.ids import Seq
 from unabridged.log.part import Text
+
+LONG = "a word or two " * 100
 
 
 @pytest.fixture
@@ -85,3 +88,21 @@ def test_columns_stand_beneath_each_other_whatever_is_written(tmp_path: Path) ->
             memory.thread(name).append({"role": "user", "content": "x"})
     _, out, _ = run("threads", "--store", tmp_path / "a.db")
     assert {wide(line[: line.index("  1  ")]) for line in out.splitlines()[1:]} == {len("thread")}
+
+
+@pytest.mark.parametrize(
+    "command", [("show", "t"), ("show", "t", "--whole"), ("watch", "t", "--last", "99", "--for", "0")]
+)
+def test_a_message_in_pieces_says_every_word_of_it(
+    command: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chunk, "LARGEST_BODY_BYTES", 1_000)
+    monkeypatch.setattr(chunk, "PIECE_CHARACTERS", 700)
+    with Memory.open(tmp_path / "a.db") as memory:
+        memory.thread("t").append({"role": "user", "content": LONG})
+    _, out, _ = run(*command, "--store", tmp_path / "a.db", "--json")
+    first, *others = map(json.loads, out.splitlines())
+    assert (first["text"], {each["text"] for each in others}) == (
+        LONG,
+        {"[more of 1]"} if command[0] == "show" else set(),
+    )

@@ -114,10 +114,13 @@ def test_a_text_of_too_many_words_is_told_to_be_found_by_its_first(monkeypatch: 
     assert (hits(made.search("needle")), hits(made.search("pin"))) == ([("t", 1)], [])
 
 
-def test_more_than_can_be_read_for_one_question_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tail, "_MOST_EVENTS", 3)
+@pytest.mark.parametrize(("read", "left"), [(3, [("u", 2, 2)]), (2, [("u", 1, 2)]), (1, [("t", 2, 2), ("u", 1, 2)])])
+def test_more_than_can_be_read_for_one_question_is_told(
+    read: int, left: list[tuple[str, int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tail, "_MOST_EVENTS", read)
     found = filled().search("needle", limit=100)
-    assert [(each.thread, each.seqs.first, each.seqs.last) for each in found.unsearched] == [("u", 2, 2)]
+    assert [(each.thread, each.seqs.first, each.seqs.last) for each in found.unsearched] == left
 
 
 def test_two_that_index_at_once_index_everything_once() -> None:

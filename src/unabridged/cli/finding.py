@@ -5,11 +5,12 @@ It refuses to bring an index up to date, which is a write; what no index has is 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, TextIO
 
 from unabridged import Case, Found, Hit, Match, Memory, Only
 from unabridged.cli import places
+from unabridged.cli.advice import typed
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.looking import found
 from unabridged.cli.page import page_for
@@ -19,6 +20,8 @@ from unabridged.search.found import Unsearched
 
 _WELL: Final = 0
 _NOTHING: Final = 1
+# So many threads that were not searched are told by their names.
+_FEW: Final = 5
 # More hits at a time no search tells.
 _PAGE: Final = 100
 # Any text is a role; these are what agents and their hosts call themselves.
@@ -63,11 +66,25 @@ def _search(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
             "text": hit.snippet.text,
         }
         page.say(f"{plain(hit.thread)} {hit.seq}  {plain(hit.role)}  {short(hit.snippet.text)}", record)
-    for each in unsearched:
-        print(f"not searched: {plain(each.thread)} {spans([each.seqs])}: {each.why}", file=err)
+    for line in _left_out(unsearched):
+        print(f"not searched: {line}", file=err)
     if not hits and not told.json:
         print("nothing was found; try fewer or rarer words, or the beginning of one with a star", file=out)
     return _WELL if hits else _nothing(told.role, err)
+
+
+def _left_out(unsearched: Iterable[Unsearched]) -> Iterator[str]:
+    """What was not looked at and what to do about it: by threads where they are few, and many in one line."""
+    by_reason: dict[str, list[Unsearched]] = {}
+    for each in unsearched:
+        by_reason.setdefault(each.why, []).append(each)
+    for why, left in by_reason.items():
+        if len(left) <= _FEW:
+            yield from (f"{plain(each.thread)} {spans([each.seqs])}: {typed(why)}" for each in left)
+            continue
+        events, threads = sum(len(each.seqs) for each in left), len({each.thread for each in left})
+        first, last = plain(left[0].thread), plain(left[-1].thread)
+        yield f"{events:,} events of {threads:,} threads, from {first} to {last}: {typed(why)}"
 
 
 def _pages(memory: Memory, query: str, threads: list[str] | None, only: Only, limit: int) -> Iterator[Found]:

@@ -69,8 +69,9 @@ def _show(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
     page, left = page_for(told, out), told.limit
     with places.reading(told) as memory:
-        for event in found(memory, told.thread).events(after=told.after):
-            text = words_of(event)
+        thread = found(memory, told.thread)
+        for event in thread.events(after=told.after):
+            text = words_of(event, thread)
             record = {
                 "seq": int(event.seq),
                 "at": when(event.at),

@@ -69,11 +69,12 @@ def _heads(memory: Memory, wanted: str | None) -> Iterator[tuple[str, int]]:
 
 def _said(memory: Memory, name: str, after: int, page: Page) -> int:
     """What came after an event; the last of it."""
-    for event in memory.thread(name).events(after=after):
+    thread = memory.thread(name)
+    for event in thread.events(after=after):
         after = int(event.seq)
         if isinstance(event.readable, Chunk):
             continue
-        who, text = plain(role_of(event)) or event.kind.title, words_of(event)
+        who, text = plain(role_of(event)) or event.kind.title, words_of(event, thread)
         line = f"{when(event.at)}  {plain(name)} {event.seq}  {who}  {short(text)}"
         record = {"thread": name, "seq": after, "at": when(event.at), "kind": event.kind.title, "role": role_of(event)}
         page.say(line.rstrip(), {**record, "tokens": event.tokens, "text": text})

@@ -4,12 +4,13 @@ It refuses to show bytes: of a picture there is its name and its size.
 
 from __future__ import annotations
 
-from unabridged import Event, Message
+from unabridged import Event, Message, Thread
 from unabridged.exporting.lines import spans
 from unabridged.exporting.wording import said
 from unabridged.log.body import (
     Amended,
     Body,
+    Chunk,
     Hidden,
     LaneOpened,
     Marked,
@@ -36,11 +37,13 @@ def role_of(event: Event) -> str:
             return ""
 
 
-def words_of(event: Event) -> str:
-    """What it says, as it was said, or what it is about."""
+def words_of(event: Event, thread: Thread) -> str:
+    """What it says, as it was said, or what it is about; a message that its thread holds in pieces is told whole."""
     if event.payload is None:
         return "[purged]"
     body = event.readable
+    if isinstance(body, Message) and body.chunks:
+        body = thread.message(event.seq) or body
     return "[damaged: unabridged verify says how]" if body is None else _words(body)
 
 
@@ -62,6 +65,8 @@ def _words(body: Body) -> str:
             return spans(seqs)
         case LaneOpened(lane=lane):
             return str(lane)
+        case Chunk(of=seq):
+            return f"[more of {seq}]"
         case Switched(reason=reason):
             return f"[{reason}]"
         case _:

@@ -110,7 +110,7 @@ async def _by_words(asked: _Asked, question: Question, how: _How) -> Ranked:
         within=asked.where,
         among=among,
         newest=max((each.at for each in told), default=0),
-        unsearched=asked.late.unsearched,
+        unsearched=tuple(asked.late.unsearched),
         rankings=rankings[0],
         fresh=asked.fresh,
         more=len(rough) > len(best),

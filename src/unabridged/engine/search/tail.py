@@ -31,13 +31,16 @@ class Late:
         self.threads: dict[int, ThreadRef] = {}
         self.left = _MOST_EVENTS
         self.has_index = True
-        self.unsearched: tuple[Unsearched, ...] = ()
+        self.unsearched: list[Unsearched] = []
 
 
 async def unindexed(ctx: Context, scope: Scope, where: Where) -> Late:
     """The documents of every event that came after what the index of its thread has."""
     late = Late()
-    async for ref, last in _behind(ctx, scope, where):
+    async for ref, through, last in _behind(ctx, scope, where):
+        if not late.left and through is not None:  # of a store that nobody indexes these are all but a few
+            _leave(late, ref, Seq(through + 1), last)
+            continue
         following, kept = await indexing.state(ctx, ref)
         await _read(ctx, ref, last, late, following, 0 if kept is None else kept.number)
     return late
@@ -67,18 +70,18 @@ async def _read_newest(ctx: Context, ref: ThreadRef, after: Seq, last: Seq, late
         _leave(late, ref, Seq(after + 1), first)
 
 
-async def _behind(ctx: Context, scope: Scope, where: Where) -> AsyncIterator[tuple[ThreadRef, Seq]]:
-    """Each thread that is searched and whose index is behind, and up to where it is searched."""
+async def _behind(ctx: Context, scope: Scope, where: Where) -> AsyncIterator[tuple[ThreadRef, Seq | None, Seq]]:
+    """Each thread that is searched and whose index is behind, how far that is if it is told, and the last searched."""
     if where.stretches is not None:
         for each in where.stretches:
             kept = await ctx.store.indexed(each.ref, version=INDEX_VERSION)
             if kept is None or kept.through < each.last:
-                yield each.ref, each.last
+                yield each.ref, None if kept is None else kept.through, each.last
         return
     after: ThreadId | None = None
     while page := await ctx.store.behind(scope, version=INDEX_VERSION, after=after, limit=_PAGE):
-        for row, _ in page:
-            yield row.ref, row.head
+        for row, through in page:
+            yield row.ref, through, row.head
         after = page[-1][0].ref.thread
 
 
@@ -102,4 +105,4 @@ async def _read(  # whose events, from where to where, and under which number
 
 def _leave(late: Late, ref: ThreadRef, first: Seq, last: Seq) -> None:
     why = "no index has them yet and they are too many to read for one question; index() brings it up"
-    late.unsearched += (Unsearched(thread=ref.thread, seqs=Span(first=first, last=last), why=why),)
+    late.unsearched.append(Unsearched(thread=ref.thread, seqs=Span(first=first, last=last), why=why))
