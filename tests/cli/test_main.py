@@ -26,7 +26,7 @@ def store(tmp_path: Path) -> Path:
 def test_verify_counts_what_it_checked_and_ends_well(store: Path) -> None:
     code, out, _ = run("verify", store)
     assert code == 0
-    assert "1 threads, 6 events, 0 faults" in out
+    assert "1 thread, 6 events, 0 faults" in out
 
 
 def test_verify_names_the_event_and_the_column_that_changed(store: Path) -> None:
@@ -159,7 +159,7 @@ def test_a_copy_into_no_folder_ends_with_2_and_names_it(store: Path, tmp_path: P
 def test_a_backup_is_restored_to_a_new_place_and_never_over_another(store: Path, tmp_path: Path) -> None:
     run("backup", store, tmp_path / "b.db")
     code, out, _ = run("restore", tmp_path / "b.db", tmp_path / "c.db")
-    assert (code, "1 threads, 6 events, 0 faults" in out) == (0, True)
+    assert (code, "1 thread, 6 events, 0 faults" in out) == (0, True)
     assert run("restore", tmp_path / "b.db", store)[0] == 2
     assert run("verify", tmp_path / "c.db")[0] == 0
 

@@ -100,7 +100,7 @@ class TestImport:
     )
     def test_a_file_out_of_which_nothing_can_be_brought_makes_no_store(self, tmp_path: Path, said: str) -> None:
         code, _, err = run("import", samples.text(tmp_path / "x.jsonl", said), "--store", tmp_path / "new.db", "--yes")
-        assert (code, err.count("fault: "), "0 threads, 0 records new, 1 faults\n" in err) == (1, 1, True)
+        assert (code, err.count("fault: "), "0 threads, 0 records new, 1 fault\n" in err) == (1, 1, True)
         assert not (tmp_path / "new.db").exists()
 
 

@@ -17,7 +17,7 @@ from unabridged.cli.commands import ABOUT
 from unabridged.cli.erasing import erasing
 from unabridged.cli.page import page_for
 from unabridged.errors import UsageError
-from unabridged.exporting.lines import when
+from unabridged.exporting.lines import many, when
 from unabridged.importing.own import standings
 from unabridged.retention import Retention
 
@@ -94,7 +94,7 @@ def _bring_back(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         except UsageError as refused:
             raise _refusal(memory, told.archive, scope, refused) from refused
     record = {"threads": done.threads, "events": done.events}
-    page_for(told, out).say(f"brought back: {done.threads} threads, {done.events} events", record)
+    page_for(told, out).say(f"brought back: {many(done.threads, 'thread')}, {many(done.events, 'event')}", record)
     return _WELL
 
 

@@ -15,7 +15,7 @@ from unabridged.cli.commands import ABOUT
 from unabridged.cli.page import json_line, page_for
 from unabridged.cli.words import role_of, words_of
 from unabridged.errors import UsageError
-from unabridged.exporting.lines import plain, short, sound, spans, when
+from unabridged.exporting.lines import many, plain, short, sound, spans, when
 from unabridged.exporting.wording import said
 from unabridged.view.spans import Spans
 
@@ -99,7 +99,9 @@ def _view(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         for item in view.items:
             page.say(_line(item), _record(item))
         if not page.is_for_programs:
-            print(f"{len(view.items)} items, {view.tokens} tokens, through seq {view.through}", file=out)
+            print(
+                f"{many(len(view.items), 'item')}, {many(view.tokens, 'token')}, through seq {view.through}", file=out
+            )
     return _WELL
 
 

@@ -22,7 +22,7 @@ from unabridged.cli.page import page_for
 from unabridged.cli.progress import Bar
 from unabridged.errors import UsageError
 from unabridged.exporting import Form, export_thread, messages_of
-from unabridged.exporting.lines import plain, sound
+from unabridged.exporting.lines import many, plain, sound
 from unabridged.importing import Format, Imported, Progress, import_path, preview_import
 from unabridged.importing.importing import brings_any
 from unabridged.importing.index_beside import IndexBeside
@@ -82,7 +82,8 @@ def _import(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     page.table(names, rows, empty="no thread could be read")
     _faults(told, done, out, err)
     if not page.is_for_programs:
-        whole = f"{len(done.threads)} threads, {done.events} records new, {len(done.faults)} faults"
+        new = f"{many(done.events, 'record')} new"
+        whole = f"{many(len(done.threads), 'thread')}, {new}, {many(len(done.faults), 'fault')}"
         print(whole if told.yes else f"{whole}; nothing was written, pass --yes to do it", file=err)
     return _FAULTS if done.faults else _WELL
 
@@ -116,7 +117,9 @@ def _faults(told: argparse.Namespace, done: Imported, out: TextIO, err: TextIO) 
     if len(done.faults) > _MOST_FAULTS:
         print(f"and {len(done.faults) - _MOST_FAULTS} more; --json tells each", file=err)
     if done.passed_over:
-        print(f"passed over, no conversation in it: {len(done.passed_over)} files; --json tells which", file=err)
+        print(
+            f"passed over, no conversation in it: {many(len(done.passed_over), 'file')}; --json tells which", file=err
+        )
 
 
 def _export(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
@@ -127,7 +130,8 @@ def _export(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
             of = memory.stats().events
             done = memory.export(told.to, *told.threads, progress=Bar("events", err, of=of))
             record = {"file": done.path, "sha256": done.sha256, "threads": len(done.threads), "events": done.events}
-            line = f"exported to {done.path}: {len(done.threads)} threads, {done.events} events, sha256 {done.sha256}"
+            held = f"{many(len(done.threads), 'thread')}, {many(done.events, 'event')}"
+            line = f"exported to {done.path}: {held}, sha256 {done.sha256}"
             page_for(told, out).say(line, record)
             return _WELL
         if len(told.threads) != 1:

@@ -18,6 +18,7 @@ from unabridged.cli.page import Form, Page, page_for
 from unabridged.cli.progress import Bar
 from unabridged.engine.upkeep.doctor import place_of
 from unabridged.errors import UsageError
+from unabridged.exporting.lines import many
 from unabridged.upkeep import Checks, Level
 
 _WELL: Final = 0
@@ -30,11 +31,11 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     parser: argparse.ArgumentParser = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
     parser.set_defaults(run=_RUN[name])
     if name == "restore":
-        parser.add_argument("backup", help="a file that backup made")
+        parser.add_argument("backup", metavar="BACKUP", help="a file that backup made")
     else:
         places.add_store(parser)
     if name in ("backup", "restore"):
-        parser.add_argument("target", help="a file that does not exist yet")
+        parser.add_argument("target", metavar="FILE", help="a file that does not exist yet")
     if name == "verify":
         parser.add_argument("--erasure", action="store_true", help="also prove that nothing purged is left on the disk")
         parser.add_argument("--needle", action="append", default=[], help="a text that must be nowhere in the store")
@@ -62,7 +63,9 @@ def _verify(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     for fault in faults:
         page.say(f"fault: {place_of(fault)}: {fault.problem}", {"fault": fault.problem, "place": place_of(fault)})
     counts = {"threads": checked.threads, "events": checked.events, "faults": len(faults)}
-    page.say(f"{checked.threads} threads, {checked.events} events, {len(faults)} faults", counts)
+    page.say(
+        ", ".join((many(checked.threads, "thread"), many(checked.events, "event"), many(len(faults), "fault"))), counts
+    )
     return _FAULTS if faults else _WELL
 
 
@@ -81,7 +84,7 @@ def _index(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     bar = Bar("events indexed", err)
     with Memory.open(places.named(said), compacting=Compacting.ASKED, indexing=Indexing.ASKED) as memory:
         count = memory.reindex(progress=bar) if said.anew else memory.index(progress=bar)
-    page_for(said, out).say(f"indexed: {count} events; the index is up to the log", {"indexed": count})
+    page_for(said, out).say(f"indexed: {many(count, 'event')}; the index is up to the log", {"indexed": count})
     return _WELL
 
 
@@ -95,7 +98,7 @@ def _backup(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 def _restore(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     done = Memory.restore(said.backup, said.target, progress=Bar("events checked", err))
-    line = f"restored to {said.target}: {done.threads} threads, {done.events} events, 0 faults"
+    line = f"restored to {said.target}: {many(done.threads, 'thread')}, {many(done.events, 'event')}, 0 faults"
     page_for(said, out).say(line, {"store": said.target, "threads": done.threads, "events": done.events})
     return _WELL
 
@@ -142,7 +145,7 @@ def _migrate(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     with Memory.open(store, compacting=Compacting.ASKED, indexing=Indexing.ASKED) as memory:
         stats = memory.stats()
     record = {"store": store, "threads": stats.threads, "events": stats.events}
-    page_for(said, out).say(f"up to date: {stats.threads} threads, {stats.events} events", record)
+    page_for(said, out).say(f"up to date: {many(stats.threads, 'thread')}, {many(stats.events, 'event')}", record)
     return _WELL
 
 

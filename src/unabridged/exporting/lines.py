@@ -26,6 +26,11 @@ def plain(text: str) -> str:
     return _harmless(" ".join(text.split()))
 
 
+def many(count: int, one: str) -> str:
+    """So many of what one is called so: one thread, or several threads."""
+    return f"{count} {one}" if count == 1 else f"{count} {one}s"
+
+
 def sound(text: str) -> str:
     """A text with its lines, and nothing in it that a terminal obeys."""
     return "\n".join(map(_harmless, text.splitlines()))
