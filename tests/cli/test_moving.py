@@ -75,7 +75,7 @@ class TestImport:
     def test_a_file_that_was_passed_over_is_counted_and_told_to_programs(self, tmp_path: Path, session: Path) -> None:
         samples.whole(session.parent / "other.json", {"name": "x"})
         assert (
-            "passed over, no conversation in it: 1 files" in run("import", session.parent, "--store", tmp_path / "n")[2]
+            "passed over, no conversation in it: 1 file;" in run("import", session.parent, "--store", tmp_path / "n")[2]
         )
         _, out, _ = run("import", session.parent, "--store", tmp_path / "n", "--json")
         assert json.loads(out.splitlines()[-1])["passed_over"].endswith("other.json")
