@@ -15,7 +15,6 @@ from unabridged.log.body import Message, Switched
 from unabridged.log.part import ToolCall
 
 Make = Callable[[Path], Path]
-_BOTH = ("chat", "appended")
 ONE_OF_EACH: dict[Format, tuple[Make, str, list[str]]] = {
     Format.CLAUDE_CODE: (
         lambda at: samples.lines(at / "s-1.jsonl", samples.claude_code()),
@@ -215,21 +214,6 @@ class TestMessages:
         memory = Memory.open()
         import_path(memory, samples.lines(tmp_path / "chat.jsonl", samples.request()["messages"]))
         assert [each["text"] for each in memory.thread("chat").view().to("plain")] == [QUESTION, ANSWER]
-
-    def test_a_line_is_kept_as_an_append_of_it_keeps_it(self, tmp_path: Path) -> None:
-        call = {"id": "c", "type": "function", "function": {"name": "read", "arguments": "{}"}}
-        said: list[dict[str, object]] = [
-            {"role": "user", "content": "?"},
-            {"role": "assistant", "content": None, "tool_calls": [call]},
-            {"role": "tool", "tool_call_id": "c", "content": "42"},
-            {"role": "system", "content": "Be brief."},
-            {"role": "stranger", "content": "Hello"},
-        ]
-        memory = Memory.open()
-        import_path(memory, samples.lines(tmp_path / "chat.jsonl", said))
-        memory.thread("appended").append(said)
-        kept = [[(each.kind, each.payload, each.tokens) for each in memory.thread(id_).events()] for id_ in _BOTH]
-        assert kept[0] == kept[1]
 
     def test_a_request_each_line_is_a_thread_each(self, tmp_path: Path) -> None:
         place = samples.lines(tmp_path / "many.jsonl", [samples.request(), {**samples.request(), "id": "named"}])
