@@ -49,8 +49,13 @@ _CAMEL: Final = lazy(r"[a-z][A-Z]|[A-Z]{2,}")
 _ERROR: Final = lazy(r"(?:Error|Exception|FAILED|ERROR)$")
 _PLAIN: Final = lazy(r"^[-.#@$~/\\'\u2019]+|['\u2019]s$|[-.'\u2019]+$")
 # What is quoted or marked as code is one thing, whatever it consists of.
-_QUOTED: Final = lazy(r"`[^`]{2,80}`|\"[^\"]{2,80}\"|\u201c[^\u201d]{2,80}\u201d|\u300c[^\u300d]{2,80}\u300d")
-_QUOTES: Final = '`"\u201c\u300c'
+_QUOTED: Final = lazy(
+    r"`[^`]{2,80}`|\"[^\"]{2,80}\"|\u201c[^\u201d]{2,80}\u201d|\u201e[^\u201c\u201d]{2,80}[\u201c\u201d]|\u00ab[^\u00bb]{2,80}\u00bb"
+    r"|\u300a[^\u300b]{2,80}\u300b|\u300c[^\u300d]{2,80}\u300d|\u300e[^\u300f]{2,80}\u300f"
+)
+_QUOTES: Final = '`"\u201c\u201e\u00ab\u300a\u300c\u300e'
+# Where no spaces are written, a number or a code stands within what is read as one token.
+_WITHIN: Final = lazy(r"[!-~]++|[^!-~]++")
 _LONGEST_WORD: Final = 40
 _LARGEST: Final = 50_000
 # A word that is no longer is one token of most models.
@@ -80,10 +85,19 @@ class Tokens(dict[str, Token]):
         """Take the token apart, once."""
         if len(self) >= _LARGEST:
             self.clear()
-        found = self[token] = _token(token)
+        found = self[token] = self._joined(token) if _is_mixed(token) else _token(token)
         if found.within and found.within[0][0] == IDENTIFIER:
             self.spelled.setdefault(found.within[0], token)
         return found
+
+    def _joined(self, token: str) -> Token:
+        """What letters that are written without spaces say, and what stands among them."""
+        said, cost = list[str](), 0.0
+        for part in _WITHIN.findall(token):
+            each = self[part]
+            said += each.within
+            cost += each.cost
+        return Token(tuple(said), tuple(said), cost)
 
     def sign(self, value: str) -> str:
         """The sign of a value that is one thing, whatever it consists of."""
@@ -125,6 +139,15 @@ def _token(token: str) -> Token:
     words = tuple(_words(plain))
     named = (NAME + plain.casefold(),) if plain[:1].isupper() and folded(plain) not in FILLERS else ()
     return Token((*words, *named), words, cost)
+
+
+def _is_mixed(token: str) -> bool:
+    """Whether it has a figure or a Latin letter in it, and letters that are written without spaces."""
+    return not token.isascii() and any(map(is_unspaced, token)) and any(map(_is_latin, token))
+
+
+def _is_latin(letter: str) -> bool:
+    return letter.isascii() and letter.isalnum()
 
 
 def _alone(said: str, cost: float) -> Token:
