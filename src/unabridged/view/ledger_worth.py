@@ -28,9 +28,10 @@ _OF_OTHERS: Final = (
     "i|we|he|she|it|they|you|my|his|her|its|our|their|the|an?|there|this|that|these|those|by"
     "|mine|yours|hers|ours|theirs|every|each|everybody|everyone|somebody|someone|nobody|some|many|most|both|one"
 )
+_ASKS: Final = rf"^(?!(?:{_OF_OTHERS})\b)[a-z]+ "
 # What somebody wants of whoever he talks to; of the weather and of his brother he says what it must be and never was.
 _BINDS: Final = (
-    rf"^(?!(?:{_OF_OTHERS})\b)[a-z]+ |(?:^|[.,:;!>*-]\s*|\b{_WHO} ){_DO}|\b{_WHAT} must\b|\bbudget (?:is|of)\b"
+    rf"(?:^|[.,:;!>*-]\s*|\b{_WHO} ){_DO}|\b{_WHAT} must\b|\bbudget (?:is|of)\b"
     r"|\b(?:must not|mustn't|may not|shall|cannot|can't|not allowed|forbidden|mandatory|required to|allergic)\b"
     r"|\bmust (?:use|keep|run|pass|have|call|write|return|stay|include|contain|go|come|follow)\b"
     r"|\b(?:niemals|nie|nur|immer|muss|musst|müssen|auf keinen fall|darf(?:st)? (?:nicht|kein\w*|nur)|bitte)\b"
@@ -50,6 +51,11 @@ def binds(entry: LedgerEntry) -> bool:
     """Whether a constraint tells somebody what to do or to leave, and not what he likes or how things are."""
     said = entry.text.lower().replace("\u2019", "'")
     return entry.kind == ledger.CONSTRAINT and (entry.state != "" or _binds().search(said) is not None)
+
+
+def bids(text: str) -> bool:
+    """Whether a sentence says what to do or to leave, whoever says it and whatever it was taken for."""
+    return _bids().search(text.lower().replace("\u2019", "'")) is not None
 
 
 def useful(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
@@ -75,4 +81,9 @@ def _rarity(text: str) -> float:
 
 @cache
 def _binds() -> re.Pattern[str]:
+    return re.compile(f"{_ASKS}|{_BINDS}")
+
+
+@cache
+def _bids() -> re.Pattern[str]:
     return re.compile(_BINDS)

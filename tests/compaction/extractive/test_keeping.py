@@ -11,8 +11,13 @@ LINE = Kept(text="ann: soup \u2026 bread salt", marks=(5, 3, 4, 700, 5, 80, 4, 6
 
 
 def test_each_statement_is_found_again_with_its_worth() -> None:
-    found = (Piece(text="soup", worth=700), Piece(text="bread", worth=80), Piece(text="salt", worth=60))
+    bread = Piece(text="bread", worth=80, is_parted=True)
+    found = (Piece(text="soup", worth=700), bread, Piece(text="salt", worth=60))
     assert pieces(LINE) == ("ann: ", found)
+
+
+def test_a_gap_in_a_line_is_a_gap_in_the_next_digest() -> None:
+    assert digest([LINE], [], 100).text == LINE.text
 
 
 def test_a_line_that_was_changed_is_one_statement_with_all_their_worth() -> None:

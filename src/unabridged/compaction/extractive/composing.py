@@ -15,6 +15,7 @@ from unabridged.compaction.extractive.said import Said
 from unabridged.compaction.extractive.scoring import Scores
 from unabridged.compaction.extractive.signs import Tokens, about
 from unabridged.compaction.extractive.statements import Statement, left_out, statements
+from unabridged.compaction.extractive.turns import by_line, saved, turns
 from unabridged.compaction.extractive.values import listed
 
 # What the line takes that counts.
@@ -49,7 +50,7 @@ def digest(kept: Sequence[Kept], said: Sequence[Said], limit_tokens: int, beside
     else:
         every = [*every, *listed(every, known)] if scores.is_run else every
         heads = [about(each.head, known) for each in every]
-        places = chosen(every, scores, heads, limit_tokens - _COUNT_TOKENS, Beside(beside, known))
+        places = _chosen(every, scores, heads, limit_tokens - _COUNT_TOKENS, Beside(beside, known))
     lines = _lines(every, places, scores)
     # Of messages without a word that says anything they are themselves what is left out.
     more = before + sum(not each.is_value for each in every) - sum(not every[n].is_value for n in places)
@@ -65,18 +66,31 @@ def _days_cost(every: Sequence[Statement], known: Tokens) -> float:
     return sum(about(f"[{day}]", known) for day in days)
 
 
+def _chosen(
+    every: Sequence[Statement], scores: Scores, heads: Sequence[float], room: float, beside: Beside
+) -> list[int]:
+    """The places of the statements that are kept; what lines save that go on, further statements have."""
+    places = chosen(every, scores, heads, room, beside)
+    if scores.is_run or not (spare := saved(every, places, heads)):
+        return places
+    more = chosen(every, scores, heads, room + spare, beside)
+    return more if saved(every, more, heads) >= spare else places
+
+
 def _lines(every: Sequence[Statement], places: Sequence[int], scores: Scores) -> list[Kept]:
     lines, day = list[Kept](), ""
-    for _, group in groupby((n for n in places if not every[n].is_value), key=lambda n: every[n].line):
-        numbers = list(group)
+    told = [n for n in places if not every[n].is_value]
+    joins = not scores.is_run and len(places) < len(every)  # where nothing is left out, nothing is saved
+    for numbers in turns(every, told) if joins else by_line(every, told):
         first = every[numbers[0]]
         if first.day and first.day != day:
             day = first.day
             lines.append(Kept(text=f"[{day}]"))
-        text, marks, last = first.head, [len(first.head), first.ordinal], numbers[0] - 1
+        text, marks, last = first.head, [len(first.head), every[numbers[-1]].ordinal], numbers[0] - 1
         for n in numbers:
             if n > numbers[0]:
-                text += joint(text, every[n].text) if n == last + 1 else GAP
+                goes_on = n == last + 1 and every[n].line == every[last].line and not every[n].is_parted
+                text += joint(text, every[n].text) if goes_on else GAP
             text += every[n].text
             marks += [len(every[n].text), scores.worth(every[n])]
             last = n

@@ -12,14 +12,13 @@ from unabridged.compaction.extractive.scoring import Scores
 from unabridged.compaction.extractive.signs import ALONE, Tokens, told
 from unabridged.compaction.extractive.statements import Statement
 
-# What a word that is said once more still counts, as part of something else; an identifier says nothing new.
-_AGAIN: Final = 0.2
+# An identifier that is said once more says nothing new.
 _AGAIN_ALONE: Final = 0.03
 # A value that is listed alone says more in what was said of it, and is then listed no longer.
 _AGAIN_BARE: Final = 0.4
 # What stands around a statement: a line has an end, a gap two spaces and a mark.
-_LINE: Final = 2.0
-_GAP: Final = 1.5
+LINE_COST: Final = 2.0
+GAP_COST: Final = 1.5
 _COMMA: Final = 0.65
 _DAY: Final = 8.0
 _LEAST: Final = 1e-6
@@ -51,8 +50,8 @@ class _Begun:
 
     def cost(self, n: int, one: Statement) -> float:
         if one.is_value:
-            return one.cost + (_COMMA if one.head in self._rows else _LINE + self._heads[n])
-        around = _GAP if one.line in self._lines else _LINE + self._heads[n]
+            return one.cost + (_COMMA if one.head in self._rows else LINE_COST + self._heads[n])
+        around = GAP_COST if one.line in self._lines else LINE_COST + self._heads[n]
         return one.cost + around + (_DAY if one.day and one.day not in self._days else 0.0)
 
     def add(self, one: Statement) -> None:
@@ -83,7 +82,7 @@ def chosen(
     heap = [(-density(n), n) for n in range(len(every)) if factors[n] and every[n].says and not beside.says(every[n])]
     heapq.heapify(heap)
     found, bare = set[int](), dict[str, int]()
-    while heap and room > _LINE:
+    while heap and room > LINE_COST:
         _, n = heapq.heappop(heap)
         one = every[n]
         takes = cost(n)
@@ -110,5 +109,5 @@ def chosen(
                 room += every[alone].cost + _COMMA
             if said not in known:
                 known.add(said)
-                weights[said] *= _AGAIN_ALONE if said[0] in ALONE else _AGAIN
+                weights[said] *= _AGAIN_ALONE if said[0] in ALONE else scores.weighing.again
     return sorted(found)

@@ -40,10 +40,11 @@ class Kept:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """One statement of a line, and what it was worth; nothing where nobody knows."""
+    """One statement of a line, and what it was worth, nothing where nobody knows; before a parted one is a gap."""
 
     text: str
     worth: int = 0
+    is_parted: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,11 +73,12 @@ def pieces(line: Kept) -> tuple[str, tuple[Piece, ...]]:
     """What stands before the statements of a line, and those; the line as one where its marks do not fit it."""
     head, _, *said = line.marks if len(line.marks) >= _MARKED else (0, 0)
     lengths, worths = said[::2], said[1::2]
-    found, at = list[Piece](), head
+    found, at, between = list[Piece](), head, ""
     for length, worth in zip(lengths, worths, strict=False):
-        found.append(Piece(text=line.text[at : at + length], worth=worth))
+        found.append(Piece(text=line.text[at : at + length], worth=worth, is_parted=between == GAP))
         at += length
-        at += len(next((each for each in (GAP, JOINT) if line.text.startswith(each, at)), ""))
+        between = next((each for each in (GAP, JOINT) if line.text.startswith(each, at)), "")
+        at += len(between)
     if found and at == len(line.text) and len(lengths) == len(worths):
         return line.text[:head], tuple(found)
     return "", (Piece(text=line.text, worth=sum(worths)),)

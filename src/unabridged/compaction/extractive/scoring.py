@@ -12,8 +12,6 @@ from typing import Final
 from unabridged.compaction.extractive.signs import (
     ALONE,
     IDENTIFIER,
-    MARK,
-    NAME,
     NUMBER,
     OF_FAILURE,
     OF_OTHER,
@@ -23,25 +21,18 @@ from unabridged.compaction.extractive.signs import (
     WORD,
 )
 from unabridged.compaction.extractive.statements import CALLS, PRINTED, TOOL, UNNAMED, Statement
+from unabridged.compaction.extractive.weighing import RUN, TALK
 from unabridged.lazy_patterns import lazy
+from unabridged.search.letters import is_unspaced
+from unabridged.view.ledger_worth import bids
 
-_OF_KIND: Final = {MARK: 0.0, WORD: 1.0, NAME: 1.0, NUMBER: 2.0, IDENTIFIER: 4.0}.__getitem__
 _LEAST_RARE: Final = 0.4
 _OFTEN: Final = 0.3
-# How much more an identifier of the newest message counts, and behind how many messages half of that: what an agent
-# writes into its next calls stood late, what people come back to did not.
-_LATE: Final = 2.0
-_HALF_LIFE: Final = 20
-_LATE_OF_RUNS: Final = 5.0
-_HALF_LIFE_OF_RUNS: Final = 10
 # What an agent wrote into a call it writes again.
 _WRITTEN: Final = 1.5
-_QUESTION: Final = 0.6
 _QUESTIONS: Final = ("?", "\uff1f", "\u061f", ";?")
 _PRAISE: Final = 0.7
-_TELLS: Final = 1.15
 _ADDRESSES: Final = 0.75
-_DATED: Final = 1.25
 _FAILS: Final = 1.5
 # What a tool prints can be asked for again, and most of it is somebody's code: what failed counts, and what has names.
 _PRINTED: Final = 0.3
@@ -73,7 +64,7 @@ _UNIT: Final = 100
 class Scores:
     """What everything weighs, over all statements there are."""
 
-    __slots__ = ("_asked", "_factors", "_lines", "_names", "is_run", "plain", "weights")
+    __slots__ = ("_asked", "_bidding", "_factors", "_lines", "_names", "is_run", "plain", "weighing", "weights")
 
     def __init__(self, every: Sequence[Statement], count: int) -> None:
         found, last = Counter[str](), dict[str, int]()
@@ -86,18 +77,21 @@ class Scores:
         self._asked = frozenset(field.key for each in calls for field in each.values if field.key)
         self._names = Counter(key for key, _ in {field for each in every for field in each.values})
         written = _written(every) if is_run else frozenset[str]()
-        most, half = (_LATE_OF_RUNS, _HALF_LIFE_OF_RUNS) if is_run else (_LATE, _HALF_LIFE)
+        self._bidding = dict[str, bool]()
+        self.weighing = weighing = RUN if is_run else TALK
         size = log(len(every) + 2)
         self.plain: dict[str, float] = {}
         self.weights: dict[str, float] = {}
         for said, often in found.items():
             kind, rare = said[0], 1 - log(often) / size
-            weight = _OF_KIND(kind) * rare
+            weight = weighing.kinds[kind] * rare
+            if kind == WORD and is_unspaced(said[1]):
+                weight *= weighing.pair
             if kind in ALONE:
-                weight = _OF_KIND(kind) * max(rare, _LEAST_RARE) * (1 + _OFTEN * log2(often))
+                weight = weighing.kinds[kind] * max(rare, _LEAST_RARE) * (1 + _OFTEN * log2(often))
                 weight *= _WRITTEN if said in written else 1.0
             self.plain[said] = weight
-            late = 1 + most * 0.5 ** ((count - last[said]) / half) if kind in ALONE else 1.0
+            late = 1 + weighing.late * 0.5 ** ((count - last[said]) / weighing.half_life) if kind in ALONE else 1.0
             self.weights[said] = weight * late
         forms = Counter(_form(each) for each in every)
         self._factors = {form: 1 / (1 + log2(often)) if form else 1.0 for form, often in forms.items()}
@@ -113,7 +107,7 @@ class Scores:
             return one.worth / _UNIT / intrinsic if intrinsic else 0.0
         if one.is_value:
             return self._of_value(one)
-        factor = self._alone(one) * self._lines[one.line] * _manner(one)
+        factor = self._alone(one) * self._lines[one.line] * self._manner(one)
         return factor * _GIVEN if one.is_given else factor
 
     def _of_value(self, one: Statement) -> float:
@@ -137,6 +131,28 @@ class Scores:
         is_call = one.form.startswith(CALLS) and len(one.text) <= _SHORT_CALL
         return max(found, _LEAST_OF_CALLS) if is_call else found
 
+    def _manner(self, one: Statement) -> float:
+        """How it is said: who answers praises and asks, who tells speaks of himself and says when it was."""
+        factor = self.weighing.question if one.text.endswith(_QUESTIONS) else 1.0
+        if one.head.startswith(TOOL) and not one.form and OF_FAILURE not in one.says:
+            factor *= _PRINTED
+        if PRAISES in one.says:
+            factor *= _PRAISE
+        if OF_SELF in one.says:
+            factor *= self.weighing.tells
+        elif OF_OTHER in one.says:
+            factor *= _ADDRESSES
+        if OF_FAILURE in one.says:
+            factor *= _FAILS
+        if not self.is_run and self._bids(one.text):
+            factor *= self.weighing.bids
+        return factor * self.weighing.dated if OF_WHEN in one.says else factor
+
+    def _bids(self, text: str) -> bool:
+        if (known := self._bidding.get(text)) is None:
+            known = self._bidding[text] = bids(text)
+        return known
+
     def worth(self, one: Statement) -> int:
         """What is stored of it: its worth by itself, whenever it stood."""
         return one.worth or max(1, round(sum(map(self.plain.__getitem__, one.says)) * self.factor(one) * _UNIT))
@@ -155,19 +171,3 @@ def _written(every: Sequence[Statement]) -> frozenset[str]:
 def _form(one: Statement) -> str:
     """What it shares with its like: a field where it stands, a printed line all but its numbers."""
     return one.form or (_DIGITS.sub("0", one.text) if one.head.startswith(TOOL) else "")
-
-
-def _manner(one: Statement) -> float:
-    """How it is said: who answers praises and asks, who tells speaks of himself and says when it was."""
-    factor = _QUESTION if one.text.endswith(_QUESTIONS) else 1.0
-    if one.head.startswith(TOOL) and not one.form and OF_FAILURE not in one.says:
-        factor *= _PRINTED
-    if PRAISES in one.says:
-        factor *= _PRAISE
-    if OF_SELF in one.says:
-        factor *= _TELLS
-    elif OF_OTHER in one.says:
-        factor *= _ADDRESSES
-    if OF_FAILURE in one.says:
-        factor *= _FAILS
-    return factor * _DATED if OF_WHEN in one.says else factor

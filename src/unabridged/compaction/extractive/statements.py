@@ -31,7 +31,10 @@ _NAMED: Final = lazy(r"[^\s:][^:]{0,60}: ")
 
 
 class Statement(NamedTuple):
-    """One statement: ``line`` and ``ordinal`` say of which message, ``worth`` what it was found worth before."""
+    """One statement: ``line`` and ``ordinal`` say of which message, ``worth`` what it was found worth before.
+
+    Before one that ``is_parted`` something was left out already.
+    """
 
     line: int
     ordinal: int
@@ -45,6 +48,7 @@ class Statement(NamedTuple):
     is_given: bool = False
     values: tuple[Field, ...] = ()
     is_value: bool = False
+    is_parted: bool = False
 
 
 def statements(kept: Sequence[Kept], said: Sequence[Said], known: Tokens) -> tuple[list[Statement], int]:
@@ -82,10 +86,11 @@ def _kept(kept: Sequence[Kept], known: Tokens) -> Iterator[Statement]:
         for each in parts:
             ordinal = line.marks[1] if len(line.marks) > 1 else 0
             whole = each.worth or _NAMED.match(each.text)
-            for text in [each.text] if whole else [unit.text for unit in units(each.text)]:
+            for at, text in enumerate([each.text] if whole else [unit.text for unit in units(each.text)]):
                 says, cost = told(text, known)
-                given, said = not each.worth, tuple(dict.fromkeys(says))
-                yield Statement(n, ordinal, head, day, text, "", said, cost, each.worth, is_given=given)
+                signs, parted = tuple(dict.fromkeys(says)), each.is_parted and not at
+                one = Statement(n, ordinal, head, day, text, "", signs, cost, each.worth, is_parted=parted)
+                yield one if each.worth else one._replace(is_given=True)
 
 
 def value(where: tuple[int, int], key: str, text: str, known: Tokens, worth: int = 0) -> Statement:
