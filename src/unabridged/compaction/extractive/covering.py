@@ -12,7 +12,8 @@ from unabridged.compaction.extractive.scoring import Scores
 from unabridged.compaction.extractive.signs import ALONE, Tokens, told
 from unabridged.compaction.extractive.statements import Statement
 
-# An identifier that is said once more says nothing new.
+# What a word that is said once more still counts, as part of something else; an identifier says nothing new.
+_AGAIN: Final = 0.2
 _AGAIN_ALONE: Final = 0.03
 # A value that is listed alone says more in what was said of it, and is then listed no longer.
 _AGAIN_BARE: Final = 0.4
@@ -109,5 +110,5 @@ def chosen(
                 room += every[alone].cost + _COMMA
             if said not in known:
                 known.add(said)
-                weights[said] *= _AGAIN_ALONE if said[0] in ALONE else scores.weighing.again
+                weights[said] *= _AGAIN_ALONE if said[0] in ALONE else _AGAIN
     return sorted(found)

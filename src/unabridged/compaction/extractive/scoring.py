@@ -30,8 +30,10 @@ _LEAST_RARE: Final = 0.4
 _OFTEN: Final = 0.3
 # What an agent wrote into a call it writes again.
 _WRITTEN: Final = 1.5
+_QUESTION: Final = 0.6
 _QUESTIONS: Final = ("?", "\uff1f", "\u061f", ";?")
 _PRAISE: Final = 0.7
+_TELLS: Final = 1.15
 _ADDRESSES: Final = 0.75
 _FAILS: Final = 1.5
 # What a tool prints can be asked for again, and most of it is somebody's code: what failed counts, and what has names.
@@ -133,13 +135,13 @@ class Scores:
 
     def _manner(self, one: Statement) -> float:
         """How it is said: who answers praises and asks, who tells speaks of himself and says when it was."""
-        factor = self.weighing.question if one.text.endswith(_QUESTIONS) else 1.0
+        factor = _QUESTION if one.text.endswith(_QUESTIONS) else 1.0
         if one.head.startswith(TOOL) and not one.form and OF_FAILURE not in one.says:
             factor *= _PRINTED
         if PRAISES in one.says:
             factor *= _PRAISE
         if OF_SELF in one.says:
-            factor *= self.weighing.tells
+            factor *= _TELLS
         elif OF_OTHER in one.says:
             factor *= _ADDRESSES
         if OF_FAILURE in one.says:

@@ -18,18 +18,15 @@ class Weighing:
 
     ``pair`` is what two letters weigh beside a word, where no spaces are written: a word is two or three such pairs.
     ``late`` is how much more an identifier of the newest message counts, and half of that behind ``half_life``
-    messages. ``again`` is what a word still counts that is said once more, as part of something else. ``bids`` is how
-    much more a sentence counts that says what to do or to leave, where no ledger has it word for word.
+    messages. ``bids`` is how much more a sentence counts that says what to do or to leave, where no ledger has it
+    word for word.
     """
 
     kinds: Mapping[str, float]
     pair: float
     late: float
     half_life: int
-    question: float
-    tells: float
     dated: float
-    again: float
     bids: float
 
 
@@ -39,21 +36,15 @@ RUN: Final = Weighing(
     pair=1.0,
     late=5.0,
     half_life=10,
-    question=0.6,
-    tells=1.15,
     dated=1.25,
-    again=0.2,
     bids=1.0,
 )
-# What people come back to stood whenever it did; they tell of themselves, in words more than in figures.
+# What people come back to stood whenever it did, and is told in words more than in figures.
 TALK: Final = Weighing(
-    kinds=MappingProxyType({MARK: 0.0, WORD: 1.0, NAME: 1.25, NUMBER: 1.75, IDENTIFIER: 3.5}),
+    kinds=MappingProxyType({MARK: 0.0, WORD: 1.0, NAME: 1.0, NUMBER: 1.75, IDENTIFIER: 3.5}),
     pair=0.6,
     late=1.0,
     half_life=20,
-    question=0.5,
-    tells=1.25,
     dated=1.1,
-    again=0.15,
     bids=1.3,
 )
