@@ -183,6 +183,9 @@ def hostile(characters: int) -> Iterator[tuple[str, str]]:
     yield "files of their own", "".join(f"diff --git a/{n} b/{n}\n+++ b/{n}\n" for n in range(characters // 36))
     yield "words of their own", "".join(f"A{n:x} {n * 7919:x}. " for n in range(characters // 17))
     yield "errors of their own", "".join(f"Error: {n} failed, 0 errors\n" for n in range(characters // 28))
+    for piece in ("a.", "Ea.", "error[", "= "):
+        long = piece * (3_900 // len(piece))
+        yield f"failures in long lines of {piece}", "".join(f"{n} fail {long}\n" for n in range(characters // 3_910))
     yield "tracebacks of their own", "".join(f"e{n}Error: x\n at {n}\n at y\n" for n in range(characters // 24))
     yield "rows of their own widths", "".join("1," * (n % 90) + "1\n" for n in range(characters // 90))
     yield "one wide row", "name,size\n" + "1,\t" * (characters // 3)

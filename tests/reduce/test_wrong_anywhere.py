@@ -126,3 +126,15 @@ def test_a_very_long_line_is_judged_by_its_ends() -> None:
     assert is_wrong(f"{'x' * 9_000} failed")
     assert is_plainly_wrong(f"ERROR {'x' * 9_000}")
     assert not is_wrong(f"{'x' * 9_000} failed {'x' * 9_000}")
+
+
+@pytest.mark.parametrize(
+    "line", ["java.lang.IOError at 3", "x1.KeyError", "no ValueError", "[error] 7", "level='fatal'"]
+)
+def test_it_is_plain_where_a_program_says_so(line: str) -> None:
+    assert is_plainly_wrong(line)
+
+
+@pytest.mark.parametrize("line", ["my_Error", "7Error", "fail", "error 404", "levels of errors", "asserted", "éError"])
+def test_it_is_not_plain_where_a_word_only_looks_like_it(line: str) -> None:
+    assert not is_plainly_wrong(line)

@@ -53,14 +53,23 @@ _HARMLESS: Final = re.compile(
 )
 _PASSED: Final = re.compile(r"\bPASSED\b|(?<!not )\bok$|\.\.\. ok\b|^\s*(?:✓|✔|√|PASS\b)")
 _STRONG: Final = re.compile(
-    r"\bERROR\b|\bFATAL\b|\bCRITICAL\b|\bPANIC\b|\bpanic\b|\bFAILED\b|\bFAIL\b|\b[A-Za-z.]*(?:Error|Exception)\b"
+    r"\bERROR\b|\bFATAL\b|\bCRITICAL\b|\bPANIC\b|\bpanic\b|\bFAILED\b|\bFAIL\b|\b[A-Za-z]*(?:Error|Exception)\b"
     r"|\b[eE]rror(?:\[\w+\])?:|\bERR!|^E: |^E   |\bTraceback\b|\bassert\b|Segmentation|\bfatal:|\bSEVERE\b|core dumped"
 )
+# What each of those has: looking for words takes a tenth of what the expression takes, which looks at every letter.
+_STRONG_WORDS: Final = (
+    "ERROR", "FATAL", "CRITICAL", "PANIC", "panic", "FAIL", "Error", "Exception", "rror:", "rror[", "ERR!", "E: ",
+    "E   ", "Traceback", "assert", "Segmentation", "fatal:", "SEVERE", "core dumped",
+)  # fmt: skip
 _STRONG_TOO: Final = re.compile(
     r"\bnot ok\b|[oO]ut of memory|No space left|\bCONFLICT\b|undefined reference|command not found"
     r"|\b(?:level|lvl|severity)=[\"']?(?:error|fatal|panic|crit)|\"(?:level|severity)\": ?\"(?:error|fatal|crit)"
     r"|\[(?:error|crit|alert|emerg|fatal)\]|\b[eE]rror [A-Z]+\d+:"
 )
+_STRONG_WORDS_TOO: Final = (
+    "not ok", "ut of memory", "No space left", "CONFLICT", "undefined reference", "command not found", "level", "lvl",
+    "severity", "[error]", "[crit]", "[alert]", "[emerg]", "[fatal]", "rror ",
+)  # fmt: skip
 _SUMMARY: Final = re.compile(
     r"^=+ .*(?:passed|failed|error|no tests ran).* =+$|\b\d+ (?:passed|failed|errors?|failures?|skipped)\b"
     r"|^Tests?(?: Suites| Files)?:? |^Ran \d+ tests?|^test result:|^BUILD (?:SUCCESS|FAIL)|^FAILED \(|^OK\b"
@@ -114,7 +123,13 @@ def _may_have_passed(line: str) -> bool:
 def is_plainly_wrong(line: str) -> bool:
     """Whether a line that may tell of something wrong says so in the words programs have for it."""
     line = _ends(line)
-    return _STRONG.search(line) is not None or _STRONG_TOO.search(line) is not None or is_plain_abroad(line)
+    return _is_strong(line) or is_plain_abroad(line)
+
+
+def _is_strong(line: str) -> bool:
+    if any(map(line.__contains__, _STRONG_WORDS)) and _STRONG.search(line) is not None:
+        return True
+    return any(map(line.__contains__, _STRONG_WORDS_TOO)) and _STRONG_TOO.search(line) is not None
 
 
 def is_warning(line: str) -> bool:
