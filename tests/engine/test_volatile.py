@@ -90,6 +90,10 @@ class TestThereIsNone:
     def test_before_anything_was_said(self) -> None:
         assert Memory.open().thread("t").view().tail == ()
 
+    def test_and_no_law_is_asked_for_one_where_no_variable_is_known(self) -> None:
+        views = [talk(u("Count."), *said).view() for said in ([a("One."), u("And?")], [ran(x="1"), u("And?")])]
+        assert ["cuts" in vars(view.surveyed) for view in views] == [False, True]
+
     def test_where_a_policy_wants_none(self) -> None:
         assert prepared(u("Count."), ran(x="1"), policy=Policy(limit_tokens=4_000, variables_tokens=0)).tail == ()
 

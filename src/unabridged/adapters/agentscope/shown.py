@@ -61,7 +61,9 @@ def _copied(msg: Msg) -> Msg:
     fields = made.__dict__
     fields.update(msg.__dict__)
     try:
-        fields["metadata"], fields["content"] = _own(msg.metadata), _own(msg.content)
+        fields["metadata"] = _own(msg.metadata)
+        if not isinstance(msg.content, str):  # most are one text, as which they stand there already
+            fields["content"] = _own(msg.content)
     except RecursionError:  # nested more deeply than is copied so
         fields["metadata"], fields["content"] = json_text.copied(msg.metadata), json_text.copied(msg.content)
     return made

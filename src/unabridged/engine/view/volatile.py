@@ -32,11 +32,13 @@ _QUESTION_CHARACTERS: Final = 2_000
 
 async def with_tail(ctx: Context, ref: ThreadRef, seen: View, policy: Policy | None) -> View:
     """The view with its tail, if it has one: never where a call is open or the model spoke last."""
-    if not _is_answered_next(seen):
-        return seen
     folded = ctx.folds.last(ref, seen.lane) or await seeing.current(ctx, ref, seen.lane)
+    recalls = policy is not None and policy.recall_tokens > 0
+    # Whether a model speaks next is asked of every item, and last: most conversations have nothing to tell there.
+    if not (recalls or folded.executed.known) or not _is_answered_next(seen):
+        return seen
     seen = await _with_variables(ctx, ref, folded, seen, policy)
-    if policy is None or not policy.recall_tokens:
+    if policy is None or not recalls:
         return seen
     seen = await _with_facts(ctx, ref, folded, seen, policy)
     return seen if policy.recall_reach is Recall.FACTS else await _with_said(ctx, ref, seen, policy)
