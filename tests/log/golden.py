@@ -18,6 +18,9 @@ from unabridged.log.ids import ItemName, LaneId, Seq, Span
 from unabridged.log.lane_rule import LaneRule
 
 _SPANS: Final = (Span(first=Seq(2), last=Seq(5)), Span(first=Seq(9), last=Seq(9)))
+_MANY_SPANS: Final = tuple(
+    Span(first=Seq(first), last=Seq(last)) for first, last in ((2, 3), (9, 9), (12, 13), (18, 18))
+)
 _WRITER: Final = LaneId("writer")
 
 
@@ -94,6 +97,9 @@ GOLDEN: Final[Mapping[str, Body]] = MappingProxyType(
         "lane_opened_empty_rule": b.LaneOpened(lane=_WRITER, rule=LaneRule()),
         "compacted_drop": _compacted(
             c.Drop(items=(ItemName(seq=Seq(2)), ItemName(seq=Seq(3), n=1)), covers=_SPANS, tokens=12)
+        ),
+        "compacted_drop_of_many_spans": _compacted(
+            c.Drop(items=tuple(ItemName(seq=Seq(seq)) for seq in (2, 3, 9, 12, 13, 18)), covers=_MANY_SPANS, messages=6)
         ),
         "compacted_drop_of_a_run": _compacted(
             c.Drop(items=tuple(ItemName(seq=Seq(seq)) for seq in (2, 3, 4, 5, 9)), covers=_SPANS, messages=5, tokens=12)

@@ -14,7 +14,7 @@ from types import MappingProxyType, NoneType, UnionType
 from typing import Any, Final, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 
 from unabridged.errors import NotStorable
-from unabridged.log import names
+from unabridged.log import names, span_runs
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import ItemName, Seq, Span
 from unabridged.log.part import Opaque, Text
@@ -98,6 +98,8 @@ def _turns(hint: Any) -> tuple[_Turn, _Turn]:  # noqa: ANN401  # a type hint
     origin, args = get_origin(hint), get_args(hint)
     if origin is tuple and args[0] is ItemName:
         return names.written, names.read
+    if origin is tuple and args[0] is Span:
+        return span_runs.written, span_runs.read
     if origin is tuple:
         write, read = _turns(args[0])
         return (lambda many: [write(each) for each in many]), (lambda many: tuple([read(each) for each in many]))
@@ -105,8 +107,6 @@ def _turns(hint: Any) -> tuple[_Turn, _Turn]:  # noqa: ANN401  # a type hint
         some = [each for each in args if each is not NoneType]
         write, read = _turns(some[0]) if len(some) == 1 else _union_turns(tuple(some))
         return (lambda one: None if one is None else write(one)), (lambda one: None if one is None else read(one))
-    if hint is Span:
-        return (lambda span: [span.first, span.last]), (lambda two: Span(first=two[0], last=two[1]))
     if hint is ItemName:
         return (lambda item: [item.seq, item.n]), (lambda two: ItemName(seq=Seq(two[0]), n=two[1]))
     if is_dataclass(hint):

@@ -4,15 +4,14 @@ It refuses to hold a word of what was said.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from typing import Any, Final
 
 from unabridged.errors import UnabridgedError
-from unabridged.log import json_text
+from unabridged.log import json_text, span_runs
 from unabridged.log.extra import Extra
-from unabridged.log.ids import LaneId, Seq, Span
+from unabridged.log.ids import LaneId, Seq
 from unabridged.log.lane_rule import LaneRule
 from unabridged.view.executed import NOTHING_RAN, Executed, Execution
 from unabridged.view.lane import Lane
@@ -61,10 +60,10 @@ def encode(folded: Folded) -> bytes:
             "taken": [list(each) for each in lane.taken],
             "rules": [[since, *_rule_written(rule)] for since, rule in lane.rules],
             "marks": [folded.through, folded.system, folded.floor, folded.held, folded.used, folded.epoch],
-            "pinned": _written(folded.pinned),
-            "gone": _written(folded.gone),
+            "pinned": span_runs.written(folded.pinned),
+            "gone": span_runs.written(folded.gone),
             "ended": [end - before for before, end in pairwise((0, *folded.ended))],
-            "loose": _written(folded.loose),
+            "loose": span_runs.written(folded.loose),
             "executed": [folded.executed[1:], [list(each) for each in folded.executed.known]],
             "plain": [node.name[0] for node in folded.nodes if is_plain(node)],
             "nodes": [_node_written(node) for node in folded.nodes if not is_plain(node)],
@@ -93,12 +92,12 @@ def decode(content: bytes) -> Folded | None:
             through=Seq(through),
             nodes=tuple(sorted((*plain, *(_node_read(*node) for node in said["nodes"])), key=in_view)),
             system=Seq(system),
-            pinned=_read(said["pinned"]),
+            pinned=span_runs.read(said["pinned"]),
             floor=Seq(floor),
-            gone=_read(said["gone"]),
+            gone=span_runs.read(said["gone"]),
             held=Seq(held),
             ended=tuple(map(Seq, accumulate(said["ended"]))),
-            loose=_read(said["loose"]),
+            loose=span_runs.read(said["loose"]),
             used=Seq(used),
             epoch=Seq(epoch),
             executed=Executed(tuple(Execution(*each) for each in ran), older, begun, label),
@@ -109,17 +108,17 @@ def decode(content: bytes) -> Folded | None:
 
 def _node_written(node: Node) -> list[Any]:
     shape = _SHAPES.index(node.shape)
-    drawn = [] if node.drawn_from == node.covers else _written(node.drawn_from)
+    drawn = [] if node.drawn_from == node.covers else span_runs.written(node.drawn_from)
     fixed = [*node.name, *node.place, node.touched, shape, node.edit, node.size, int(node.unfinished)]
-    return [fixed, _written(node.covers), list(node.words), drawn, _written(node.lifted)]
+    return [fixed, span_runs.written(node.covers), list(node.words), drawn, span_runs.written(node.lifted)]
 
 
 def _node_read(  # as they were written
-    fixed: list[int], covers: list[list[int]], words: list[int], drawn: list[list[int]], lifted: list[list[int]]
+    fixed: list[int], covers: list[Any], words: list[int], drawn: list[Any], lifted: list[Any]
 ) -> Node:
     seq, n, first, second, touched, shape, edit, size, unfinished = fixed
-    covered = _read(covers)
-    drawn_from = _read(drawn) or (covered if _SHAPES[shape] in _COVERING else ())
+    covered = span_runs.read(covers)
+    drawn_from = span_runs.read(drawn) or (covered if _SHAPES[shape] in _COVERING else ())
     return Node(
         (seq, n),
         (first, second),
@@ -130,7 +129,7 @@ def _node_read(  # as they were written
         edit,
         size,
         drawn_from,
-        _read(lifted),
+        span_runs.read(lifted),
         unfinished=bool(unfinished),
     )
 
@@ -156,11 +155,3 @@ def _rule_read(  # a rule's fields, in their order
         failed_rounds=bool(failed),
         extra=Extra(extra),
     )
-
-
-def _written(spans: Iterable[Span]) -> list[list[int]]:
-    return [[span.first, span.last] for span in spans]
-
-
-def _read(pairs: Iterable[Iterable[int]]) -> Spans:
-    return tuple(Span(first=Seq(first), last=Seq(last)) for first, last in pairs)
