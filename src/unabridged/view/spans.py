@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice
-from operator import attrgetter, eq
+from itertools import chain, compress, islice, repeat
+from operator import attrgetter, eq, le
 from typing import Final, TypeAlias
 
 from unabridged.log.ids import Seq, Span
@@ -15,6 +15,7 @@ from unabridged.log.ids import Seq, Span
 Spans: TypeAlias = tuple[Span, ...]
 _FIRST: Final = attrgetter("first")
 _LAST: Final = attrgetter("last")
+_NOWHERE: Final = -1
 # One run is put among others by itself where it is so many times shorter.
 _FEW: Final = 16
 
@@ -110,9 +111,10 @@ def holds(spans: Sequence[Span], seq: int) -> bool:
 
 def among(spans: Sequence[Span], seqs: Iterable[int]) -> set[int]:
     """Those of these seqs that are in any of them."""
-    firsts = [*map(_FIRST, spans)]
-    places = ((seq, bisect_right(firsts, seq) - 1) for seq in seqs)
-    return {seq for seq, at in places if at >= 0 and seq <= spans[at].last}
+    asked, firsts = [*seqs], [*map(_FIRST, spans)]
+    ends = [_NOWHERE, *map(_LAST, spans)]  # of the span that begins last at or before a seq; before all of them, none
+    within = map(le, asked, map(ends.__getitem__, map(bisect_right, repeat(firsts), asked)))
+    return set(compress(asked, within))
 
 
 def is_same(these: Sequence[Span], those: Sequence[Span]) -> bool:

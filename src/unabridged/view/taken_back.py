@@ -72,13 +72,18 @@ class TakenBack:
 
     def __init__(self, every: Iterable[Said]) -> None:
         self._by_word: dict[str, list[_Taken]] = {}
-        for each in sorted(every, reverse=True):
+        newest_first = sorted(every, reverse=True)
+        # Of what stands behind all of these no word need be read; mostly there are none, and that is everything.
+        self._last = newest_first[0].seq if newest_first else -1
+        for each in newest_first:
             taken = _Taken(each, content(each.text))
             for word in taken.words:
                 self._by_word.setdefault(word, []).append(taken)
 
     def decision(self, seq: int, text: str) -> bool:
         """Whether a decision was taken back."""
+        if seq > self._last:
+            return False
         words = content(text)
         for taken in self._about(seq, text, words):
             if taken.said.replaces:
@@ -92,6 +97,8 @@ class TakenBack:
 
     def constraint(self, seq: int, text: str, by: str) -> bool:
         """Whether a constraint was taken back by who set it, and by most of its words."""
+        if seq > self._last:
+            return False
         words = content(text)
         least = ceil(_CONSTRAINT * len(words))
         every = self._about(seq, text, words)
