@@ -146,6 +146,7 @@ class TestMarks:
         assert len(ids(memory, mark="todo")) == len(ten) - 2
 
     def test_a_mark_twice_is_there_once(self, memory: MemoryBase, ten: list[Msg]) -> None:
+        """as-A6. Counted where it is new alone."""
         assert ran(memory.update_messages_mark("todo", msg_ids=["1"])) == 1
         assert ran(memory.update_messages_mark("todo", msg_ids=["1"])) == 0
         assert ran(memory.update_messages_mark("todo", old_mark="todo", msg_ids=["1"])) == 1

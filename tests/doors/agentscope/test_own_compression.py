@@ -35,11 +35,13 @@ class Compressing(ScriptedModel):
     def __init__(self) -> None:
         super().__init__("I see.")
         self.summaries = 0
+        self.shown: list[list[Any]] = []  # to whoever wrote them
 
     async def __call__(self, messages: list[dict[str, Any]], *given: Any, **more: Any) -> ChatResponse:  # noqa: ANN401  # as an agent asks
         if more.get("structured_model") is None:
             return await super().__call__(messages, *given, **more)
         self.summaries += 1
+        self.shown.append([(each["role"], each["content"]) for each in messages])
         return ChatResponse(content=[], metadata={**TOLD, "next_steps": f"step {self.summaries}"})
 
 
@@ -89,6 +91,17 @@ class TestAsItsOwn:
     def test_both_call_the_model_as_often(self, memory: MemoryBase) -> None:
         """as-A3. One call for each compaction that is due."""
         assert talked(memory, 12).summaries == talked(InMemoryMemory(), 12).summaries
+
+    def test_whoever_writes_is_shown_the_system_text_and_all_that_leaves_and_is_asked_last(
+        self, memory: MemoryBase
+    ) -> None:
+        """as-A3. One call, over system text and all that leaves."""
+        shown = talked(memory, 20, threshold=2_000).shown
+        assert shown == talked(InMemoryMemory(), 20, threshold=2_000).shown
+        assert {str(each[0]) for each in shown} == {str(("system", [{"type": "text", "text": "You help."}]))}
+        told = "".join(map(str, shown))
+        gone = [n for n in range(20) if f"question {n} " in told]
+        assert gone == [*range(len(gone))] != []
 
     def test_marks_and_summary_go_along_with_a_session(self, memory: MemoryBase) -> None:
         """as-A9. Saved and loaded."""

@@ -84,3 +84,28 @@ def test_a_view_is_not_looked_at_while_there_is_room() -> None:
         assert ("append" in looked, "view" in looked) == (True, False)
 
     ran(done())
+
+
+def test_of_a_window_an_eighth_is_left_for_tools_and_a_sixteenth_for_the_answer_unless_a_policy_says() -> None:
+    async def room(**said: Any) -> int:  # noqa: ANN401  # what a memory takes
+        async with UnabridgedMemory(**said) as memory:
+            await memory.add(user("hello"))
+            budget = (await (await memory.thread()).view()).budget
+            assert budget is not None
+            return budget.room_tokens
+
+    assert ran(room(limit_tokens=8_000)) == 8_000 - 1_000 - 500
+    assert ran(room()) == 128_000 - 16_000 - 8_000
+    assert ran(room(policy=Policy(limit_tokens=8_000, tools_tokens=300, reserve_tokens=200))) == 7_500
+
+
+def test_what_is_read_leaves_its_window_room_for_the_tools_beside_it() -> None:
+    async def largest() -> int:
+        async with UnabridgedMemory(limit_tokens=2_000) as memory:
+            thread, sizes = await memory.thread(), list[int]()
+            for n in range(60):
+                await memory.add([user(f"{n} " + "word " * 60), assistant("word " * 60)])
+                sizes.append((await thread.view()).tokens)
+            return max(sizes)
+
+    assert ran(largest()) <= 2_000 - 250 - 125
