@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -89,3 +90,11 @@ def test_those_among_some_seqs_that_a_run_holds_are_told() -> None:
 def test_runs_are_the_same_where_every_span_of_them_is(other: Spans, *, same: bool) -> None:
     assert spans.is_same(LONG, other) is same
     assert (other == LONG) is same
+
+
+@pytest.mark.parametrize("shared", [0, 1, 60, 100])
+@pytest.mark.parametrize("grown", [(), ((700, 702),), ((611, 640), (700, 700))], ids=["nothing", "apart", "more"])
+def test_what_is_left_of_a_run_is_so_however_much_the_other_begins_with(shared: int, grown: tuple[Any, ...]) -> None:
+    one, other = (*LONG, *run(*grown)), (*LONG[:shared], *run((612, 613), (701, 701)))
+    for these, those in ((one, other), (other, one)):
+        assert set(spans.each(spans.minus(these, those))) == {*spans.each(these)} - {*spans.each(those)}

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, compress, islice, repeat
-from operator import attrgetter, eq, le
+from itertools import chain, compress, count, islice, repeat
+from operator import attrgetter, eq, is_not, le
 from typing import Final, TypeAlias
 
 from unabridged.log.ids import Seq, Span
@@ -80,8 +80,9 @@ def minus(these: Sequence[Span], those: Sequence[Span]) -> Spans:
     if is_same(these, those):  # as it is of most, and a long lane has thousands of them
         return ()
     found: list[Span] = []
-    at = max(0, _before(those, these[0].first)) if these else 0
-    for span in these:
+    alike = _alike(these, those)
+    at = max(0, _before(those, these[alike].first)) if alike < len(these) else 0
+    for span in islice(these, alike, None):
         first = int(span.first)
         while at < len(those) and those[at].last < first:
             at += 1
@@ -146,6 +147,11 @@ def _over(span: Span, others: Sequence[Span]) -> Span:
         return span
     first, last = min(span.first, others[0].first), max(span.last, others[-1].last)
     return _ending(others[0], last) if first == others[0].first else Span(first=first, last=last)
+
+
+def _alike(these: Sequence[Span], those: Sequence[Span]) -> int:
+    """With how many of the very same spans both begin: what grew at its end begins as it did before."""
+    return next(compress(count(), map(is_not, these, those)), min(len(these), len(those)))
 
 
 def _before(spans: Sequence[Span], seq: int) -> int:
