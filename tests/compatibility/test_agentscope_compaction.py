@@ -98,7 +98,7 @@ class TestCompression:
         thread.append([{"role": "user", "content": "word " * 130} for _ in range(3)])
         assert thread.view().urgency is not Urgency.NONE
 
-    @pytest.mark.parametrize(("tools", "urgency"), [(0, Urgency.NONE), (300, Urgency.SOON)])
+    @pytest.mark.parametrize(("tools", "urgency"), [(0, Urgency.NONE), (300, Urgency.SOON), (500, Urgency.NOW)])
     def test_the_same_messages_are_due_where_more_is_declared_beside_them(self, tools: int, urgency: Urgency) -> None:
         """as-A-B1."""
         thread = held(policy=Policy(limit_tokens=1_000, tools_tokens=tools)).thread()

@@ -4,9 +4,9 @@ It refuses to close one in which a message stands, whoever sees it.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left
 from collections.abc import Iterable
-from itertools import pairwise
+from itertools import islice
 from operator import attrgetter
 from typing import Final
 
@@ -15,7 +15,7 @@ from unabridged.view import spans
 from unabridged.view.node import Node, Shape
 from unabridged.view.spans import Spans
 
-_FIRST: Final = attrgetter("first")
+_LAST: Final = attrgetter("last")
 
 
 def closed(nodes: Iterable[Node], loose: Spans) -> tuple[list[Node], Spans]:
@@ -33,11 +33,16 @@ def _closed(node: Node, loose: Spans) -> Node:
     if node.shape is Shape.STUB:
         return node
     filled: list[Span] = []
-    for before, after in pairwise(node.drawn_from):
-        first, last = before.last + 1, after.first - 1
-        at = bisect_right(loose, first, key=_FIRST) - 1
-        if at >= 0 and last <= loose[at].last:
-            filled.append(Span(first=Seq(first), last=Seq(last)))
+    drawn_from = node.drawn_from
+    begin = bisect_left(loose, drawn_from[0].last, key=_LAST) if drawn_from else len(loose)
+    for other in islice(loose, begin, None):  # they are few where a lane among others has thousands of gaps
+        at = bisect_left(drawn_from, other.first - 1, key=_LAST)
+        while at + 1 < len(drawn_from) and drawn_from[at + 1].first - 1 <= other.last:
+            before, after = drawn_from[at], drawn_from[at + 1]
+            filled.append(Span(first=Seq(before.last + 1), last=Seq(after.first - 1)))
+            at += 1
+        if at + 1 >= len(drawn_from):
+            break
     if not filled:
         return node
     covers = drawn_from = spans.together((node.drawn_from, tuple(filled)))

@@ -8,7 +8,8 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import TypeAlias
+from operator import attrgetter
+from typing import Final, TypeAlias
 
 from unabridged.adapters.taskweaver.handed import Handed, Places
 from unabridged.adapters.taskweaver.rounds_read import Known, missing
@@ -19,6 +20,7 @@ from unabridged.view.spans import Spans, together
 
 # The very posts that a memory of ours hands out until they are read; of any other round, how many it has.
 Stamp: TypeAlias = list[HostPost] | int
+_FIRST: Final = attrgetter("first")
 
 
 def stamp_of(round_: HostRound) -> Stamp:
@@ -120,7 +122,7 @@ class Followed:
         last = self._covering
         if covers != last.covers:
             spans = together(covers)
-            firsts, known = [int(span.first) for span in spans], Covering()
+            firsts, known = [*map(_FIRST, spans)], Covering()
             if _grew(last.spans, spans):
                 known = last
             self._covering = replace(known, covers=covers, spans=spans, firsts=firsts)

@@ -22,6 +22,8 @@ class Noticing:
         self._kind = kind
         self._looked: list[HostRound] = []
         self._touched: dict[str, HostRound] = {}
+        # The list that was compared last, and with how many of those that were looked at it begins.
+        self._compared: tuple[Sequence[HostRound], int] = ((), 0)
 
     def touch(self, round_: HostRound) -> None:
         """Something was put into it."""
@@ -50,7 +52,10 @@ class Noticing:
 
     def look(self, rounds: list[HostRound]) -> None:
         """These were followed."""
-        self._looked, self._touched = rounds, {}
+        self._looked, self._touched, self._compared = rounds, {}, (rounds, len(rounds))
 
     def _alike(self, rounds: Sequence[HostRound]) -> int:
-        return [*map(is_, rounds, self._looked), False].index(False)
+        if self._compared[0] is not rounds:
+            alike = [*map(is_, rounds, self._looked), False].index(False)
+            self._compared = rounds, alike
+        return self._compared[1]

@@ -100,7 +100,7 @@ def missing(known: dict[str, Known], absent: set[str], given: set[str]) -> list[
     A round that is known to have failed is none of them. ``given`` are rounds of the list, those at least that are new.
     """
     begins = next((here.begun for id_, here in known.items() if id_ not in absent), inf)
-    newest = next(reversed(known), None) if given - known.keys() else None
+    newest = next(reversed(known), None) if any(each not in known for each in given) else None
     left_out = (known[each] for each in absent if each == newest or known[each].begun > begins)
     return sorted((each for each in left_out if each.state != FAILED), key=lambda each: each.begun)
 
