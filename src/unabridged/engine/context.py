@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from unabridged.compaction.tasks import Pause, Task, nobody_waits
 from unabridged.engine.firsts import Firsts
-from unabridged.engine.memory.fact_index import FactIndexes
+from unabridged.engine.memory.fact_indexes import FactIndexes
 from unabridged.engine.memory.kept_blocks import Blocks
 from unabridged.engine.recall.pages import Pages
 from unabridged.engine.view.folds import Folds

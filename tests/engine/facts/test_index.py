@@ -11,7 +11,8 @@ import pytest
 
 from unabridged import Memory, Scope, UsageError
 from unabridged.blocking import drive
-from unabridged.engine.memory.fact_index import FactIndex, FactIndexes
+from unabridged.engine.memory.fact_index import FactIndex
+from unabridged.engine.memory.fact_indexes import FactIndexes
 from unabridged.facts import Budget, Budgets, Facts, FactState, Tier
 from unabridged.search.asking import question
 from unabridged.search.terms import Lexicon

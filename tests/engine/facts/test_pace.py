@@ -225,3 +225,13 @@ def test_no_sequence_of_writes_gets_more_believed_in_a_minute(steps: list[Said])
         clock.move(seconds * SECOND)
         found.append(facts.add(f"Shelf {n} is oak", origin=origin, sources=[(thread, 1)]).state)
     assert found == reckoned(steps)
+
+
+def test_who_has_shown_facts_for_long_counts_what_came_since_and_reads_no_thread(memory: Memory, place: Place) -> None:
+    facts = memory.facts()
+    facts.search("anything")
+    place.clock.move(120 * SECOND)
+    kept = [*writes(memory, 2), *writes(memory, 1, MACHINE), facts.add("A person said so", sources=[("one", 1)])]
+    assert {each.state for each in kept} == {ACTIVE}
+    assert [each.state for each in writes(memory, 2)] == [ACTIVE, STAGED]
+    assert [each.state for each in writes(memory, 1, thread="two")] == [ACTIVE]

@@ -121,7 +121,7 @@ async def _is_fresh(ctx: Context, ref: ThreadRef, block: Block, refresh: Refresh
 
 
 async def _made(ctx: Context, ref: ThreadRef, folded: Folded, limit: int) -> Block:
-    index = await ctx.facts.of(ctx.store, ref.scope, ctx.lexicon)
+    index = await ctx.facts.believed(ctx.store, ref.scope, ctx.lexicon, ctx.clock)
     block = Block(epoch=folded.epoch, limit_tokens=limit, change=index.through)
     left = limit - ctx.counter.count(our_notes.MEMORY) - _MARK_TOKENS
     known = await fact_lanes.known(ctx, ref, folded.lane, index)

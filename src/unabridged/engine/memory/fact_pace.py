@@ -62,8 +62,8 @@ async def _is_too_fast(ctx: Context, fact: Fact, per_minute: int, beside: Sequen
 
 async def _begun(ctx: Context, fact: Fact) -> Sequence[Fact]:
     """Every fact of its minute that no person wrote, or every one of them that was drawn from its threads."""
-    threads = _threads(fact)
-    index = await ctx.facts.if_read(ctx.store, fact.scope, ctx.lexicon)
+    threads, since = _threads(fact), fact.created_at - _MINUTE
+    index = await ctx.facts.if_heard(ctx.store, fact.scope, ctx.lexicon, since=since)
     if index is None and _NOWHERE not in threads:
         drawn = dict[FactId, Fact]()
         for thread in sorted(threads):
@@ -71,7 +71,7 @@ async def _begun(ctx: Context, fact: Fact) -> Sequence[Fact]:
             drawn.update((each.id, each) for each in found if each.statement and _is_of_its_minute(each, fact))
         return [*drawn.values()]
     index = await ctx.facts.of(ctx.store, fact.scope, ctx.lexicon) if index is None else index
-    return index.begun(after=fact.created_at - _MINUTE, through=fact.created_at)
+    return index.begun(after=since, through=fact.created_at)
 
 
 def _is_of_its_minute(other: Fact, fact: Fact) -> bool:

@@ -131,7 +131,7 @@ async def _remember(bound: _Bound, said_: dict[str, Value]) -> str:
 
 async def _full(bound: _Bound, problem: TierFull) -> str:
     """That a tier holds no more, and what this lane's model may let go of it and see."""
-    index = await bound.ctx.facts.of(bound.ctx.store, bound.ref.scope, bound.ctx.lexicon)
+    index = await bound.ctx.facts.believed(bound.ctx.store, bound.ref.scope, bound.ctx.lexicon, bound.ctx.clock)
     least = [each for each in reversed(index.best) if each.tier is problem.tier]
     theirs = await _admitted(bound, [each for each in least if each.origin is not FactOrigin.PERSON])
     may = memory_block.passed(theirs[:_MOST])
@@ -209,7 +209,8 @@ async def _read(bound: _Bound, folded: Folded, seen: View) -> Sequence[Seq]:
 async def _admitted(bound: _Bound, facts: Sequence[Fact]) -> Sequence[Fact]:
     """Those of the facts that the lane may be shown."""
     ctx = bound.ctx
-    index = await ctx.facts.of(ctx.store, bound.ref.scope, ctx.lexicon)
+    states = {each.state for each in facts}
+    index = await ctx.facts.having(states, ctx.store, bound.ref.scope, ctx.lexicon, ctx.clock)
     lane = (await seeing.current(ctx, bound.ref, bound.lane)).lane
     return await fact_lanes.admitted(ctx, bound.ref, lane, index, facts)
 

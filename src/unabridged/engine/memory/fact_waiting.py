@@ -35,10 +35,10 @@ async def refuse_flood(ctx: Context, fact: Fact) -> None:
 
 
 async def _known(ctx: Context, scope: Scope) -> Sequence[Fact]:
-    """Every fact there is, or every one that waits."""
+    """Every fact that waits."""
     index = await ctx.facts.if_read(ctx.store, scope, ctx.lexicon)
     if index is not None:
-        return index.every
+        return index.waiting
     found = dict[FactId, Fact]()
     for state in fact_drafts.WAITING:
         after = 0

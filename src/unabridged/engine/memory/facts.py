@@ -16,8 +16,9 @@ from unabridged.engine.log.surroundings import named
 from unabridged.engine.log.threads import id_for
 from unabridged.engine.memory import fact_drafts, fact_given, fact_writes, forgetting
 from unabridged.engine.memory.fact_given import SourceGiven
-from unabridged.engine.memory.fact_index import FactHit, narrow
+from unabridged.engine.memory.fact_index import FactHit
 from unabridged.engine.memory.fact_pace import Pace
+from unabridged.engine.memory.fact_words import narrow
 from unabridged.engine.memory.fact_writes import NewFact
 from unabridged.errors import CorruptionError, UsageError
 from unabridged.log.ids import LaneId, Scope, Span, ThreadRef
@@ -193,10 +194,9 @@ class FactVerbs:
         """The facts that answer best; a question is asked as it is of a thread."""
         lexicon = self._ctx.lexicon
         asked = question(narrow(checking.text(query, verb="search")), lexicon)
-        index = await self._ctx.facts.of(self._ctx.store, self._scope, lexicon)
-        wanted = _wanted(
-            fact_given.one_of(tier, Tier), checking.chosen(state, FactState), None if lane is None else lane_id(lane)
-        )
+        state, seen_by = checking.chosen(state, FactState), None if lane is None else lane_id(lane)
+        wanted = _wanted(fact_given.one_of(tier, Tier), state, seen_by)
+        index = await self._ctx.facts.having({state}, self._ctx.store, self._scope, lexicon, self._ctx.clock)
         return index.found(asked, wanted, limit=checking.count(limit, verb="search"))
 
     async def forget(self, thread: str, *seqs: int | Span) -> tuple[Fact, ...]:

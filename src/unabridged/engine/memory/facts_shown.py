@@ -11,7 +11,7 @@ from unabridged.compaction.policy import Policy
 from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.memory import blocks, fact_lanes
-from unabridged.engine.memory.fact_index import narrow
+from unabridged.engine.memory.fact_words import narrow
 from unabridged.engine.recall import recall_marks
 from unabridged.engine.view import seeing
 from unabridged.errors import UnabridgedError
@@ -67,7 +67,7 @@ async def recalled(
     """A note of the facts that the last question is about, what it takes, and which they are; None where none is."""
     if limit_tokens <= 0 or not any(is_asked(item) for item in seen.items):
         return None
-    index = await ctx.facts.of(ctx.store, ref.scope, ctx.lexicon)
+    index = await ctx.facts.believed(ctx.store, ref.scope, ctx.lexicon, ctx.clock)
     told = blocks.told_already(ctx, ref, folded.lane.id) if seen.memory else frozenset()
     lane = folded.lane.id
 

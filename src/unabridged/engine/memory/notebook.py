@@ -12,7 +12,7 @@ from typing import Final
 from unabridged.engine.context import Context
 from unabridged.engine.memory import fact_drafts, fact_lanes, fact_pace, fact_room, fact_waiting
 from unabridged.engine.memory.fact_drafts import Drawn
-from unabridged.engine.memory.fact_index import narrow
+from unabridged.engine.memory.fact_words import narrow
 from unabridged.engine.view.prepare import ATTEMPTS
 from unabridged.errors import UsageError
 from unabridged.log.event import Event

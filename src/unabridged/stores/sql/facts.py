@@ -5,9 +5,8 @@ It refuses to give back a fact that is not byte for byte what was kept, and to k
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any, Final
 
 from unabridged.errors import CorruptionError
@@ -20,26 +19,13 @@ from unabridged.memory.naming import Tier
 from unabridged.memory.tiers import Usage
 from unabridged.ports import Offered
 from unabridged.stores import fact_rules
+from unabridged.stores.sql import fact_pages as pages
 from unabridged.stores.sql import reading, shown
+from unabridged.stores.sql.fact_pages import ANY, ORIGINS, STATES, TIERS
 from unabridged.stores.sql.snapshots import proof
 from unabridged.stores.sql.transaction import Place, Transaction, known_place, scope_values
 
-# Numbers never move: they are in rows that are kept.
-TIERS: Final[Mapping[Tier, int]] = MappingProxyType({Tier.AGENT: 1, Tier.USER: 2})
-STATES: Final[Mapping[FactState, int]] = MappingProxyType(
-    {
-        FactState.ACTIVE: 1,
-        FactState.STAGED: 2,
-        FactState.HELD: 3,
-        FactState.ARCHIVED: 4,
-        FactState.RETIRED: 5,
-    }
-)
-ORIGINS: Final[Mapping[FactOrigin, int]] = MappingProxyType(
-    {FactOrigin.PERSON: 1, FactOrigin.MODEL: 2, FactOrigin.MACHINE: 3}
-)
 _LOG: Final = logging.getLogger(__name__)
-ANY: Final = (0, 9)
 _PAGE: Final = 200
 _BEYOND: Final = 2**62
 
@@ -103,18 +89,7 @@ class Rows:
 
     def after(self, change: int, *, limit: int, tier: Tier | None, state: FactState | None) -> list[Fact]:
         """One page of facts in the order of their changes; one that is not what was written is left out and logged."""
-        tiers_ = ANY if tier is None else (TIERS[tier],) * 2
-        states = ANY if state is None else (STATES[state],) * 2
-        while page := self._tx.all(
-            "facts_after",
-            scope=self._number,
-            change=change,
-            tier_first=tiers_[0],
-            tier_last=tiers_[1],
-            state_first=states[0],
-            state_last=states[1],
-            limit=limit,
-        ):
+        while page := pages.in_order(self._tx, self._number, change, limit=limit, tier=tier, state=state):
             if whole := [fact for row in page if (fact := self._whole(row)) is not None]:
                 return whole
             change = page[-1][4]  # whoever asks for pages goes on until one is empty

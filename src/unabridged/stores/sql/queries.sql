@@ -346,6 +346,16 @@ WHERE scope = :scope AND change > :change
 AND tier BETWEEN :tier_first AND :tier_last AND state BETWEEN :state_first AND :state_last
 ORDER BY change LIMIT :limit;
 
+-- The signs before its numbers keep them from choosing the way: the state does.
+-- name: facts_in_state
+SELECT id, content, digest, last_used_at, change FROM fact
+WHERE scope = :scope AND tier IN (:agent, :user) AND state = :state
+AND +change > :change AND +tier BETWEEN :tier_first AND :tier_last
+ORDER BY +change LIMIT :limit;
+
+-- name: facts_in_state_beyond
+SELECT 1 FROM fact WHERE scope = :scope AND tier IN (:agent, :user) AND state = :state LIMIT 1 OFFSET :few;
+
 -- name: facts_from
 SELECT DISTINCT f.id, f.content, f.digest, f.last_used_at, f.change FROM fact_source x
 JOIN fact f ON f.scope = x.scope AND f.id = x.fact
