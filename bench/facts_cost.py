@@ -12,6 +12,7 @@ from statistics import median, quantiles
 from time import perf_counter, sleep
 from typing import Final
 
+from bench import facts_cold
 from bench.figures import Figure, Result, Scale
 from unabridged import Compacting, Memory, Policy, Profile
 from unabridged.coordinator import LocalCoordinator
@@ -52,6 +53,7 @@ _ROUNDS: Final = 60
 def figures(scale: Scale, folder: Path) -> Iterator[Result]:
     """Each figure beside its bound."""
     yield from _kept(scale, folder)
+    yield _first(scale, folder)
     yield from _compactions(scale, folder)
 
 
@@ -97,6 +99,22 @@ def _kept(scale: Scale, folder: Path) -> Iterator[Result]:
             at_most=50,
             beside=f"99th {_late(read):.0f}",
         )
+
+
+def _first(scale: Scale, folder: Path) -> Result:
+    """The first compaction of a fresh program, with a coordinator and without, by turns."""
+    runs = {whether: list[float]() for whether in ("with", "without")}
+    for _ in range(_RUNS[scale]):
+        for whether, each in runs.items():
+            each.append(facts_cold.took(folder / "facts.db", whether))
+    least = {whether: min(each) for whether, each in runs.items()}
+    return Figure(
+        name=f"what a coordinator adds to a program's first compaction, {_FACTS[scale]:,} facts",
+        value=least["with"] - least["without"],
+        unit="ms",
+        at_most=50,
+        beside=f"of {least['without']:.0f} ms, processor time, the least of {len(runs['with'])}",
+    )
 
 
 def _compactions(scale: Scale, folder: Path) -> Iterator[Result]:

@@ -100,14 +100,21 @@ class Look:
             budgets=where.coordinating.budgets,
             per_minute=where.facts_per_minute,
         )
-        read = [seq for seq, _ in new if seq not in gleaned.unread]
-        if read or gleaned.candidates:
+        is_late = bool(gleaned.candidates) and await self._has_much_to_read()
+        read = [] if is_late else [seq for seq, _ in new if seq not in gleaned.unread]
+        if not is_late and (read or gleaned.candidates):
             await book.keep(gleaned.candidates, read=read)
         if len(read) < len(new):
             where.coordinating.is_even(where.ref, None)
         told = gleaned.hint or "\n".join(f"- {each.statement}" for each in await book.drawn())
         hint, became = hints.bounded(told)
-        return self._ended(Heard.HEARD, "", new, hint, became, Counter(gleaned.left) + book.tally)
+        heard = Heard.TOO_LATE if is_late else Heard.HEARD
+        return self._ended(heard, "", new, hint, became, Counter(gleaned.left) + book.tally)
+
+    async def _has_much_to_read(self) -> bool:
+        """Whether whoever waits would wait for all the facts that what was found is compared with."""
+        ctx, is_waited_for = self.where.ctx, self.seconds <= A_MOMENT_SECONDS
+        return is_waited_for and not await ctx.facts.is_soon_read(ctx.store, self.where.ref.scope)
 
     async def _has_ended(self) -> bool:
         """Whether the session has, by the word of another handle or program, which none but the log brings."""

@@ -12,6 +12,7 @@ from itertools import islice
 from operator import itemgetter
 from typing import Final, TypeAlias
 
+from unabridged.compaction.tasks import Pause
 from unabridged.engine.memory.fact_standing import Standing
 from unabridged.engine.memory.fact_words import FactWords
 from unabridged.log.ids import LaneId, Scope, Seq, ThreadId
@@ -28,6 +29,8 @@ _REFINED: Final = 200
 # Facts are numbered anew once so many times more numbers were given than there are facts, and so many more.
 _GAPS: Final = 2
 _SPARE: Final = 1_000
+# Of so many facts the words are taken in while nobody else may ask for one.
+_AT_ONCE: Final = 200
 # A word that more facts have says too little beside others to be looked up.
 _COMMON: Final = 2_000
 # Where words as they stand find fewer than this, their beginnings are asked too.
@@ -127,6 +130,14 @@ class FactIndex:
         """Remember it for as long as no fact that was drawn from them changes."""
         with self._lock:
             self._said.update(said)
+
+    def read_words(self, pause: Pause) -> None:
+        """Take in the words of all facts, so many at a time, before anybody asks for one."""
+        is_more = True
+        while is_more:
+            pause()
+            with self._lock:
+                is_more = self._words.read(_AT_ONCE)
 
     def found(self, asked: Question, wanted: Callable[[Fact], bool], *, limit: int) -> tuple[FactHit, ...]:
         """Those of the wanted facts that answer, the best first."""

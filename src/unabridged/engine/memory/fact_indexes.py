@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Collection
 from typing import Final
 
-from unabridged.compaction.tasks import Pause, nobody_waits
+from unabridged.compaction.tasks import Pause
 from unabridged.engine.memory.fact_index import FactIndex
 from unabridged.engine.memory.fact_looks import Looks
 from unabridged.log.ids import Scope
@@ -20,6 +20,8 @@ from unabridged.search.terms import Lexicon
 _SCOPES: Final = 16
 _OPENED: Final = 1_000
 _PAGE: Final = 1_000
+# So many are read at once where others have turns meanwhile.
+_BESIDE: Final = 200
 # So many changes are caught up with in a moment.
 _SOON: Final = 300
 
@@ -31,6 +33,7 @@ class FactIndexes:
         self.looks = Looks()
         self._whole: OrderedDict[Scope, FactIndex] = OrderedDict()
         self._believed: OrderedDict[Scope, FactIndex] = OrderedDict()
+        self._ready: OrderedDict[Scope, None] = OrderedDict()
         self._budgets: OrderedDict[Scope, Budgets] = OrderedDict()
 
     def budgets(self, scope: Scope) -> Budgets:
@@ -53,10 +56,22 @@ class FactIndexes:
         known = self._whole.get(scope)
         return await store.fact_change(scope) <= (0 if known is None else known.through) + _SOON
 
-    async def of(self, store: FactStore, scope: Scope, lexicon: Lexicon, pause: Pause = nobody_waits) -> FactIndex:
+    async def made_ready(self, store: FactStore, scope: Scope, lexicon: Lexicon, pause: Pause) -> None:
+        """Read all facts and their words once, beside whoever will compare with them before long."""
+        if scope not in self._ready:
+            self._ready[scope] = None
+            while len(self._ready) > _OPENED:
+                self._ready.popitem(last=False)
+            index = _remembered(self._whole, scope, FactIndex(scope))
+            while page := await store.facts(scope, after=index.through, limit=_BESIDE):
+                pause()
+                index.learn(page, lexicon)
+            index.read_words(pause)
+
+    async def of(self, store: FactStore, scope: Scope, lexicon: Lexicon) -> FactIndex:
         """All facts of a scope that have words, with every change that there is."""
         index = _remembered(self._whole, scope, FactIndex(scope))
-        await _caught_up(index, store, scope, lexicon, pause)
+        await _caught_up(index, store, scope, lexicon)
         return index
 
     async def if_heard(self, store: FactStore, scope: Scope, lexicon: Lexicon, *, since: int) -> FactIndex | None:
@@ -64,7 +79,7 @@ class FactIndexes:
         known = self._believed.get(scope)
         if scope in self._whole or known is None or known.since is None or known.since > since:
             return await self.if_read(store, scope, lexicon)
-        await _caught_up(known, store, scope, lexicon, nobody_waits)
+        await _caught_up(known, store, scope, lexicon)
         return known
 
     async def believed(self, store: FactStore, scope: Scope, lexicon: Lexicon, clock: Clock) -> FactIndex:
@@ -77,7 +92,7 @@ class FactIndexes:
                 facts += page
                 after = page[-1].change
             index.begin(facts, lexicon, through=through, now=now)
-        await _caught_up(index, store, scope, lexicon, nobody_waits)
+        await _caught_up(index, store, scope, lexicon)
         return index
 
     async def having(
@@ -89,9 +104,8 @@ class FactIndexes:
         return await self.of(store, scope, lexicon)
 
 
-async def _caught_up(index: FactIndex, store: FactStore, scope: Scope, lexicon: Lexicon, pause: Pause) -> None:
+async def _caught_up(index: FactIndex, store: FactStore, scope: Scope, lexicon: Lexicon) -> None:
     while page := await store.facts(scope, after=index.through, limit=_PAGE):
-        pause()
         index.learn(page, lexicon)
 
 

@@ -8,7 +8,7 @@ import unicodedata
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain
+from itertools import chain, islice
 from typing import Final, assert_never
 
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
@@ -53,11 +53,11 @@ class FactWords:
                 del self._postings[term]
                 self._forget_term(term)
 
-    def read(self) -> None:
-        """Take in what nobody has asked for yet."""
-        for number, (text, lexicon) in self._unread.items():
-            self._read(number, text, lexicon)
-        self._unread.clear()
+    def read(self, most: int | None = None) -> bool:
+        """Take in what nobody has asked for yet, or so much of it; whether there is more."""
+        for number in [*islice(self._unread, most)]:
+            self._read(number, *self._unread.pop(number))
+        return bool(self._unread)
 
     def renumber(self, anew: Mapping[int, int]) -> None:
         """Give every fact another number."""
