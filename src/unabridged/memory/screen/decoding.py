@@ -74,8 +74,10 @@ def _whole(plain: Reading) -> Iterator[tuple[str, str, Callable[[int], int]]]:
     """Guises of the whole text, sign by sign."""
     text, place = plain.text, plain.place
     latin = text
-    if not text.isascii() and not ALIKE_SIGNS.isdisjoint(set(text)):
-        latin = text.translate(ALIKE)
+    alike = frozenset[str]() if text.isascii() else ALIKE_SIGNS & set(text)
+    if alike:
+        for sign in alike:  # none stands for another
+            latin = latin.replace(sign, ALIKE[ord(sign)])
         if _tells(latin, plain):
             yield "look-alikes", latin, place
     mixed = " ".join(filterfalse(str.isalpha, latin.split()))

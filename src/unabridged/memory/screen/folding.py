@@ -8,9 +8,9 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import accumulate, compress, count, repeat
+from itertools import accumulate, count, repeat
 from operator import add
-from typing import Final
+from typing import Final, NamedTuple
 
 from unabridged.lazy_patterns import lazy
 from unabridged.memory.screen.unseen import CONTROLS, stripped
@@ -22,14 +22,17 @@ _RUN: Final = lazy(r"[^\w\s]{64}")
 _APOSTROPHES: Final = ("'", "\u2018", "\u2019", "\u02bc", "\u00b4", "`")
 _SURROGATES: Final = lazy("[\ud800-\udfff]")
 _ABROAD: Final = lazy(r"[^\x00-\x7f]+")
-_SIGNS_ABROAD: Final = lazy(r"[^\x00-\x7f\w]+")
-_SIGN_ABROAD: Final = lazy(r"[^\x00-\x7f\w]")
-_WORD: Final = lazy(r"\w+")
+_SIGN: Final = lazy(r"[^\w\s]")
 # Where all is ASCII whatever belongs to no word is a blank.
 _BETWEEN_WORDS: Final = str.maketrans({code: " " for code in range(128) if not chr(code).isalnum()})
 # What folding leaves out of ASCII.
 _LEFT_OUT: Final = bytes((*CONTROLS, *(ord(sign) for sign in _APOSTROPHES if sign.isascii())))
 _OTHERS: Final = lazy(r"[\x00-\x7f]+")
+_LEFT_SIGNS: Final = frozenset(map(chr, _LEFT_OUT))
+# All but signs of which none becomes one with another as it is folded: Latin, Cyrillic and Chinese ones, and points.
+_NOT_ALONE: Final = lazy(
+    "[^\x00-\x7f\xa0-\u024f\u0400-\u0481\u048a-\u04ff\u2010-\u2027\u2030-\u205e\u3001-\u3020\u4e00-\u9fff\uff01-\uff5e]"
+)
 # Up to here no letter is one with what stands beside it.
 _LAST_ALONE: Final = "\u024f"
 
@@ -68,8 +71,12 @@ def _one_form(text: str) -> str:
 
 def words_of(text: str) -> list[str]:
     """The words of a text, one behind the other."""
-    plain = text if text.isascii() else _SIGNS_ABROAD.sub(" ", text)
-    return plain.translate(_BETWEEN_WORDS).split() if plain.isascii() else _WORD.findall(plain.replace("_", " "))
+    return blanked(text).split()
+
+
+def blanked(text: str) -> str:
+    """The text with a blank for each sign that belongs to no word."""
+    return text.translate(_BETWEEN_WORDS) if text.isascii() else _SIGN.sub(" ", text).replace("_", " ")
 
 
 def _behind_each_other(pieces: Sequence[str]) -> Iterator[int]:
@@ -86,7 +93,8 @@ class Reading:
 
     def __init__(self, *, text: str, place: Callable[[int], int], how: str = "") -> None:
         self.text, self.place, self.how = text, place, how
-        self.words = words_of(text)
+        self._blanked = blanked(text)
+        self.words = self._blanked.split()
         self.known = frozenset(self.words)
         self.spoken = " ".join(self.words)
 
@@ -95,18 +103,9 @@ class Reading:
         """Where each word begins among the words, and where the last of them ends."""
         return list(_behind_each_other(self.words))
 
-    @cached_property
-    def _starts(self) -> list[int]:
-        """Where each word stands in the text: between two of them is nothing that one is part of."""
-        blanked = self.text if self.text.isascii() else _SIGN_ABROAD.sub(" ", self.text)
-        if blanked.isascii():
-            pieces = blanked.translate(_BETWEEN_WORDS).split(" ")
-            return list(compress(_behind_each_other(pieces), pieces))
-        found, end = list[int](), 0
-        for word in self.words:
-            found.append(self.text.index(word, end))
-            end = found[-1] + len(word)
-        return found
+    def _start(self, which: int) -> int:
+        """Where a word stands in the text."""
+        return len(self.text) - len(self._blanked.split(None, which)[which])
 
     def of(self, first: int, last: int) -> tuple[int, int]:
         """The span in the original of one in the text."""
@@ -116,7 +115,7 @@ class Reading:
     def of_spoken(self, first: int, last: int) -> tuple[int, int]:
         """The span in the original of one among the words."""
         head, tail = bisect_right(self.begins, first) - 1, bisect_right(self.begins, last - 1) - 1
-        return self.of(self._starts[head], self._starts[tail] + len(self.words[tail]))
+        return self.of(self._start(head), self._start(tail) + len(self.words[tail]))
 
 
 def read(text: str) -> Reading:
@@ -127,6 +126,29 @@ def read(text: str) -> Reading:
 
 def _same(at: int) -> int:
     return at
+
+
+class _Uneven(NamedTuple):
+    """The signs of a text that are not one as folded: where each stands, how many it becomes, and where these begin."""
+
+    places: list[int]
+    widths: list[int]
+    begins: list[int]
+
+    def before(self, at: int) -> int:
+        """Where a character of the folded text stood."""
+        which = bisect_right(self.begins, at) - 1
+        if which < 0:
+            return at
+        beyond = at - self.begins[which] - self.widths[which]
+        return self.places[which] + max(0, beyond + 1)
+
+
+def _places(text: str, sign: str) -> Iterator[int]:
+    at = text.find(sign)
+    while at >= 0:
+        yield at
+        at = text.find(sign, at + 1)
 
 
 class _Back:
@@ -140,8 +162,24 @@ class _Back:
     def _begins(self) -> list[int]:
         return list(accumulate(map(_folded_length, _SEGMENT.findall(self._text)), initial=0))
 
+    @cached_property
+    def _uneven(self) -> _Uneven | None:
+        """Where signs become none or several; None where some may become one with what stands beside them."""
+        signs = set(self._text)
+        if _NOT_ALONE.search("".join(signs)) is not None:
+            return None
+        lengths = {
+            sign: length for sign in signs if sign in _LEFT_SIGNS or sign > "\x7f" if (length := _length(sign)) != 1
+        }
+        places = sorted(at for sign in lengths for at in _places(self._text, sign))
+        widths = [lengths[self._text[at]] for at in places]
+        shifts = accumulate((width - 1 for width in widths), initial=0)
+        return _Uneven(places, widths, [at + shift for at, shift in zip(places, shifts, strict=False)])
+
     def place(self, at: int) -> int:
         """Where a character of the folded text stood; each segment that is asked for is walked sign by sign."""
+        if (uneven := self._uneven) is not None:
+            return uneven.before(at)
         which = bisect_right(self._begins, at) - 1
         if which not in self._within:
             signs = self._text[which * _WIDE : which * _WIDE + _WIDE]

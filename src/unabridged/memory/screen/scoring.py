@@ -37,6 +37,7 @@ _NOTHING: Final = -1
 # Where no blanks are written each sign is a word.
 _SIGNS: Final = "\u3040-\u30ff\u3400-\u9fff"
 _RUN_OF_SIGNS: Final = lazy(rf"[{_SIGNS}]+")
+_OTHER_FIGURES: Final = lazy("[1-9]")
 _FIGURES: Final = str.maketrans("0123456789", "0" * 10)
 
 
@@ -99,8 +100,10 @@ def stretches(count: int) -> Iterator[tuple[int, int]]:
 
 def features(spoken: str) -> Features:
     """What a text hashes to: by letter; by word, by two and by three; and where each word ends among the letters."""
-    plain = spoken.translate(_FIGURES)
-    if not plain.isascii():
+    if spoken.isascii():
+        plain = spoken.translate(_FIGURES)
+    else:
+        plain = _OTHER_FIGURES.sub("0", spoken)
         plain = " ".join(_RUN_OF_SIGNS.sub(_apart, plain).split())
     octets = plain.encode("utf-8", "replace")
     said = octets.split()
