@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.engine.compacting import Scene
 from tests.engine.coordinator.talking import STATEMENT, Writer, facts, scene, told
+from tests.engine.talk import a, u
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied
 from unabridged.coordinator import Gleaned, Heard, LocalCoordinator
@@ -35,6 +36,17 @@ def test_what_leaves_before_the_facts_are_read_is_read_again_from_the_log() -> N
     assert made.memory.offer() > 0
     assert drawn(made) == [STATEMENT]
     assert made.memory.offer() == 0
+
+
+def test_where_nobody_read_them_meanwhile_the_next_compaction_does() -> None:
+    made = scene(LocalCoordinator(), store=knowing())
+    made.work()
+    made.thread.append([u("I prefer dark mode."), a("Noted.")])
+    made.say(11).work()
+    assert [each.heard for each in told(made)] == [Heard.TOO_LATE, Heard.HEARD]
+    assert drawn(made) == ["User prefers dark mode"]
+    assert made.memory.offer() > 0
+    assert sorted(drawn(made)) == ["User prefers dark mode", STATEMENT]
 
 
 def test_once_they_are_read_in_a_quiet_moment_a_compaction_writes_what_it_finds() -> None:

@@ -31,7 +31,7 @@ class Told(InMemoryStore):
 
     def __init__(self) -> None:
         super().__init__()
-        self.facts_told = 0
+        self.facts_told = self.facts_asked = 0
         self.meanwhile = list[Fact]()
 
     async def facts(
@@ -39,6 +39,7 @@ class Told(InMemoryStore):
     ) -> list[Fact]:
         found = await super().facts(scope, after=after, limit=limit, tier=tier, state=state)
         self.facts_told += len(found)
+        self.facts_asked += 1
         if self.meanwhile:
             done, self.meanwhile = self.meanwhile, []
             put(Driven(self), *done)
@@ -100,14 +101,30 @@ def test_a_scope_without_facts_is_read_once(store: Told) -> None:
     assert store.facts_told == 0
 
 
-def test_of_very_many_facts_to_read_nobody_says_that_they_are_soon_read(store: Told) -> None:
-    indexes, lexicon = FactIndexes(), Lexicon()
-    assert drive(indexes.is_soon_read(store, HERE))
+def test_very_many_facts_are_not_read_by_who_comes_first_and_are_by_who_comes_next(store: Told) -> None:
+    indexes = FactIndexes()
+    assert not drive(indexes.is_put_off(store, HERE))
     put(Driven(store), *(fact_of(f"wall {n} is white") for n in range(250)))
-    assert not drive(indexes.is_soon_read(store, HERE))
-    rests = list[int]()
-    drive(indexes.made_ready(store, HERE, lexicon, lambda: rests.append(1)))
-    assert len(rests) == 4  # two pages, and the words of each
-    assert drive(indexes.is_soon_read(store, HERE))
-    drive(indexes.made_ready(store, HERE, lexicon, lambda: rests.append(1)))
-    assert len(rests) == 4
+    assert drive(indexes.is_put_off(store, HERE))
+    assert not drive(indexes.is_put_off(store, HERE))
+
+
+def test_what_was_read_in_a_quiet_moment_puts_nobody_off(store: Told) -> None:
+    indexes, lexicon, rests = FactIndexes(), Lexicon(), list[int]()
+    put(Driven(store), *(fact_of(f"wall {n} is white") for n in range(250)))
+    for _ in range(2):  # the second time nothing is left to read
+        drive(indexes.made_ready(store, HERE, lexicon, lambda: rests.append(1)))
+        assert len(rests) == 4  # two pages, and the words of each
+    assert not drive(indexes.is_put_off(store, HERE))
+
+
+def test_of_very_many_scopes_it_is_forgotten_who_was_put_off(store: Told) -> None:
+    indexes = FactIndexes()
+    scopes = [Scope(user=str(n)) for n in range(1_001)]
+    for each in scopes:
+        drive(indexes.made_ready(store, each, Lexicon(), lambda: None))
+    read = store.facts_asked
+    drive(indexes.made_ready(store, scopes[-1], Lexicon(), lambda: None))
+    assert store.facts_asked == read
+    drive(indexes.made_ready(store, scopes[0], Lexicon(), lambda: None))
+    assert store.facts_asked > read

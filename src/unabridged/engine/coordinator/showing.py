@@ -100,7 +100,7 @@ class Look:
             budgets=where.coordinating.budgets,
             per_minute=where.facts_per_minute,
         )
-        is_late = bool(gleaned.candidates) and await self._has_much_to_read()
+        is_late = bool(gleaned.candidates) and await self._is_put_off()
         read = [] if is_late else [seq for seq, _ in new if seq not in gleaned.unread]
         if not is_late and (read or gleaned.candidates):
             await book.keep(gleaned.candidates, read=read)
@@ -111,10 +111,10 @@ class Look:
         heard = Heard.TOO_LATE if is_late else Heard.HEARD
         return self._ended(heard, "", new, hint, became, Counter(gleaned.left) + book.tally)
 
-    async def _has_much_to_read(self) -> bool:
+    async def _is_put_off(self) -> bool:
         """Whether whoever waits would wait for all the facts that what was found is compared with."""
         ctx, is_waited_for = self.where.ctx, self.seconds <= A_MOMENT_SECONDS
-        return is_waited_for and not await ctx.facts.is_soon_read(ctx.store, self.where.ref.scope)
+        return is_waited_for and await ctx.facts.is_put_off(ctx.store, self.where.ref.scope)
 
     async def _has_ended(self) -> bool:
         """Whether the session has, by the word of another handle or program, which none but the log brings."""

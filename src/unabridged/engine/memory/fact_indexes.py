@@ -34,6 +34,7 @@ class FactIndexes:
         self._whole: OrderedDict[Scope, FactIndex] = OrderedDict()
         self._believed: OrderedDict[Scope, FactIndex] = OrderedDict()
         self._ready: OrderedDict[Scope, None] = OrderedDict()
+        self._put_off: OrderedDict[Scope, None] = OrderedDict()
         self._budgets: OrderedDict[Scope, Budgets] = OrderedDict()
 
     def budgets(self, scope: Scope) -> Budgets:
@@ -51,17 +52,23 @@ class FactIndexes:
         """All facts where they were asked for before; None where to read them would hold up who asks for a few."""
         return await self.of(store, scope, lexicon) if scope in self._whole else None
 
-    async def is_soon_read(self, store: FactStore, scope: Scope) -> bool:
-        """Whether no more is to be read of all facts than is read in a moment."""
+    async def is_put_off(self, store: FactStore, scope: Scope) -> bool:
+        """Whether all facts are rather read later than by who compares with them now and is waited for.
+
+        Once, where it takes longer than a moment: in a quiet one somebody reads them, and where nobody does, who comes
+        next.
+        """
         known = self._whole.get(scope)
-        return await store.fact_change(scope) <= (0 if known is None else known.through) + _SOON
+        behind = await store.fact_change(scope) - (0 if known is None else known.through)
+        if behind <= _SOON or scope in self._put_off:
+            return False
+        _noted(self._put_off, scope)
+        return True
 
     async def made_ready(self, store: FactStore, scope: Scope, lexicon: Lexicon, pause: Pause) -> None:
         """Read all facts and their words once, beside whoever will compare with them before long."""
         if scope not in self._ready:
-            self._ready[scope] = None
-            while len(self._ready) > _OPENED:
-                self._ready.popitem(last=False)
+            _noted(self._ready, scope)
             index = _remembered(self._whole, scope, FactIndex(scope))
             while page := await store.facts(scope, after=index.through, limit=_BESIDE):
                 pause()
@@ -115,6 +122,12 @@ def _remembered(known: OrderedDict[Scope, FactIndex], scope: Scope, new: FactInd
     while len(known) > _SCOPES:
         known.popitem(last=False)
     return index
+
+
+def _noted(scopes: OrderedDict[Scope, None], scope: Scope) -> None:
+    scopes[scope] = None
+    while len(scopes) > _OPENED:
+        scopes.popitem(last=False)
 
 
 def _is_believed(fact: Fact) -> bool:
