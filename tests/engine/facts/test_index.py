@@ -126,6 +126,22 @@ class TestIndex:
         index.learn(facts, lexicon)
         assert len(index.found(question("tea", lexicon), lambda _: True, limit=9)) == 2
 
+    def test_who_begins_second_takes_nothing_in(self) -> None:
+        index, lexicon = FactIndex(HERE), Lexicon()
+        index.begin([replace(fact_of("tea"), change=1)], lexicon, through=1, now=5)
+        index.begin([replace(fact_of("black tea"), change=2)], lexicon, through=2, now=6)
+        assert (index.through, index.since, [each.statement for each in index.every]) == (1, 5, ["tea"])
+
+    def test_numbers_are_given_anew_before_and_after_words_are_read(self) -> None:
+        index, lexicon = FactIndex(HERE), Lexicon()
+        index.learn([replace(fact_of("black tea"), change=1)], lexicon)
+        for n in range(1, 2_100):
+            index.learn([replace(fact_of("green tea"), change=n + 1)], lexicon)
+            if n == 1_500:
+                assert len(index.found(question("tea", lexicon), lambda _: True, limit=9)) == 2
+        hits = index.found(question("te*", lexicon), lambda _: True, limit=9)
+        assert sorted(each.fact.statement for each in hits) == ["black tea", "green tea"]
+
     def test_what_another_handle_changed_is_caught_up_with(self) -> None:
         driven, indexes, lexicon = Driven(InMemoryStore()), FactIndexes(), Lexicon()
         asked = question("tea", lexicon)

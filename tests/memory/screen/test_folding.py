@@ -27,6 +27,20 @@ def test_each_character_leads_back_to_the_sign_it_was_made_of(text: str) -> None
     assert [reading.place(at) for at in range(len(reading.text))] == walked(text)
 
 
+@pytest.mark.parametrize(
+    "text", ["it's \u2026 na\u00efve stra\u00dfe '\u2019' don't", "'" * 70, "don't", "\u00e9t\u00e9", "\u00df\u00df"]
+)
+def test_so_it_does_whatever_becomes_of_the_signs_before_it(text: str) -> None:
+    reading = read(text)
+    assert [reading.place(at) for at in range(len(reading.text))] == walked(text)
+
+
+def test_where_a_mark_joins_a_letter_the_way_back_is_no_farther_off_than_a_segment_is_long() -> None:
+    text = "\u304b\u3099 " * 30 + "it's gone"
+    reading = read(text)
+    assert all(0 <= text.index(word) - reading.place(reading.text.index(word)) < 64 for word in ("it", "gone"))
+
+
 @given(st.text(ALONE + JOINING, max_size=300))
 def test_where_signs_may_become_one_a_place_is_still_within_the_text_and_none_goes_back(text: str) -> None:
     reading = read(text)
