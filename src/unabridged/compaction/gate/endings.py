@@ -10,7 +10,9 @@ from typing import Final
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording.linking import (
+    BEHIND_A_COMMA,
     COMPARED,
+    DENYING,
     ELIDED,
     FINITE,
     LETTERS,
@@ -40,6 +42,15 @@ _PAIRED: Final = lazy(r"„[^“”\n]*[“”]|[\[(][^\s\[\](),;]{1,12}\s?[,;]\
 _RANGE: Final = lazy(r"\d[~〜～]$")
 _WORDS: Final = lazy(r"[^\W\d_]+['’]?")
 _STOP: Final = lazy(r"[.!?;:，。；：]\s?")
+_ENDED: Final = lazy(r"[.!?…][\"'”»’)\]*_`]*\s+(?=[^\W\d_a-zà-ÿа-я])")
+_COMMA: Final = lazy(r"[,،]\s*$")
+_WAITS: Final = lazy(r"[,，。；]\s*(?:等|让|把|由|从|对|向|给|被|将|按|经|待|使|因|但|且|则)$")
+# So a sentence goes that ends with what it is to, or from.
+_RELATIVE: Final = lazy(
+    r"\b(?:who|whom|which|what|where|one|ones|that\s+(?:the|he|she|it|we|they|i|you))\b", re.IGNORECASE
+)
+# As few words make a clause.
+_CLAUSES: Final = 3
 # Behind a heading, a point without words, and what says that something follows, something does.
 _PROMISES: Final = lazy(
     r"(?:\n[ \t]*#{1,6}[ \t]+\S{1,24}(?:[ \t]\S{1,24}){0,3}|\n[ \t]*[-*•][ \t]*[^\W\d_][^\n:：]{0,30}[:：]|\n[ \t]*(?:\*\*|__)[^*_\n]{1,60}(?:[:：](?:\*\*|__)|(?:\*\*|__)[:：])|[.!?。\n][ \t]*[^\W\d_][^\n:：.!?。]{0,60}[:：])$"
@@ -92,7 +103,7 @@ def cut(draft: Words, source: Source) -> tuple[str, ...]:
         return (last[-24:],)
     if (tail := _TAIL.search(last) if last.endswith(_JOINS) else None) and _is_part(tail[0], last, source):
         return (tail[0],)
-    if _PROMISES.search(own):
+    if _PROMISES.search(own) or _WAITS.search(last[-_CLAUSE:]):
         return (last[-24:],)
     if _ENDS.search(last):
         return ()
@@ -106,7 +117,7 @@ def cut(draft: Words, source: Source) -> tuple[str, ...]:
     if match is None:
         return ()
     word = match["word"]
-    if _links_on(last[-_CLAUSE:], word) or _wants_number(last, source):
+    if _links_on(last[-_CLAUSE:], word) or _trails(last[-_CLAUSE:], word) or _wants_number(last, source):
         return (last[-24:],)
     return (word,) if _is_within(word, own, source) else ()
 
@@ -129,6 +140,20 @@ def _links_on(last: str, word: str) -> bool:
     if word in PARTED:
         return not before or (before[-1] in LINKING and before[-1] not in NOT_LINKED)
     return not (word in FINITE and COMPARED.intersection(before[-_NEAR:]))
+
+
+def _trails(last: str, word: str) -> bool:
+    """Whether prose whose sentences end, or what goes on behind a comma, ends with a word that links others."""
+    if word != word.lower() or word not in LINKING | BEHIND_A_COMMA or SETTLED.search(last):
+        return False
+    if last[-len(word) - 1 : -len(word)] in ("'", "’"):
+        return False
+    *ended, fragment = _ENDED.split(last)
+    if _COMMA.search(fragment[: -len(word)]):
+        return word not in DENYING
+    if _RELATIVE.search(fragment):
+        return False
+    return bool(ended) and len(_WORDS.findall(ended[-1])) >= _CLAUSES and len(_WORDS.findall(fragment)) >= _CLAUSES
 
 
 def _is_open(last: str, own: str) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.wording import labels, nothing, own_form
+from unabridged.compaction.gate.wording import asked, labels, nothing, own_form
 from unabridged.compaction.gate.wording.placeholders import FIELDS, NOTHING, PHRASES
 from unabridged.compaction.gate.wording.sentences import weighty
 from unabridged.lazy_patterns import lazy
@@ -38,6 +38,7 @@ _FEW: Final = 3
 _OF_IT: Final = 0.25
 _HEADING: Final = lazy(r"^[ \t]*(?:#{1,6}[ \t]|\*\*[^*\n]+\*\*|[^\W\d_][^\n.:：]{0,40}[:：])")
 _NUMERAL: Final = lazy(r"^[ \t]*\d{1,2}[.)]", re.MULTILINE)
+_TAG: Final = lazy(r"^[ \t]*<([A-Za-z][\w-]{1,38})>", re.MULTILINE)
 _FORM: Final = lazy(r"\s*(?:```(?:json)?\s*)?\{\s*\"")
 _PLACED: Final = lazy(r"[\[<{(【（][^\[\]<>{}()\n]{1,120}[\]>})】）]|\{\{[^{}\n]{1,80}\}\}|_{3,}|x{3,}|\.{3,}|…")
 
@@ -48,17 +49,29 @@ def missing(draft: Words, source: Source) -> tuple[str, ...]:
         return ("a JSON text that does not end",)
     if draft.reports or not source.headings:
         return ()
-    lines = [_line(line) for line in draft.own.splitlines()]
+    own, alone = _formed(draft.own, source.headings), asked.excludes(source.instructions)
+    lines = [_line(line) for line in own.splitlines()]
     used = [heading for heading in source.headings if any(_heads(line, heading) for line in lines)]
-    used += [each for each in own_form.answered(draft.own, source.headings) if used and each not in used]
+    used += [each for each in own_form.answered(own, source.headings) if used and each not in used]
     # One word that opens a line is no form yet.
-    if len(used) < min(2, len(source.headings)) and not own_form.others(draft.own, source):
+    if len(used) < min(2, len(source.headings)) and not own_form.others(own, source):
         return ()
-    named = labels.answered(draft.own, source.headings)
+    named = labels.answered(own, source.headings)
     left_out = tuple(heading for heading in source.headings if heading not in used and heading not in named)
-    if len(left_out) * _MISSING < len(source.headings) or (used and labels.translates(draft.own, source)):
+    if 0 < len(used) * 2 <= len(source.headings) and labels.translates(own, source):
         return ()
-    return left_out
+    if left_out and (len(left_out) * _MISSING >= len(source.headings) or asked.insists(source.instructions)):
+        return left_out
+    return (*own_form.merged(own, source.headings), *own_form.beyond(own, source.headings)) if alone else ()
+
+
+def _formed(text: str, headings: tuple[str, ...]) -> str:
+    """A text whose headings are names of a record, or tags, with these on lines of their own; any other as it is."""
+    if _FORM.match(text) and isinstance(read := _read(text), dict):
+        if len(own_form.named(headings, read)) * 2 < len(headings):
+            return text
+        return "\n".join(f"# {name}\n{json.dumps(value, ensure_ascii=False)}" for name, value in read.items())
+    return _TAG.sub(r"# \1\n", text)
 
 
 def bare(draft: Words, source: Source) -> tuple[str, ...]:

@@ -123,13 +123,18 @@ def changed(draft: Words, source: Source) -> tuple[str, ...]:
     if not (spoken := _sure(heard, _OF_A_SOURCE)):
         heard = _counted(source.text[:_HEARD])
         spoken = _sure(heard, _OF_A_SOURCE)
-    alone = heard.alone
     if not sure and own.votes.get(spoken, 0) * _FEW > own.votes[language]:
         return ()
-    if not spoken or alone.get(language, 0) >= _SPOKEN * sum(alone.values()) or _ASKED.search(source.by_users):
+    if not spoken or _is_mixed_in(heard.alone, language) or _ASKED.search(source.by_users):
         return ()
     # Two that speak two languages are told of in either.
     return () if of(_answers(source)) == language else (f"{language} for {spoken}",)
+
+
+def _is_mixed_in(alone: Mapping[str, int], language: str) -> bool:
+    """Whether so many of the words that are of one language are of this one; of a few, one may be there by chance."""
+    every, mine = sum(alone.values()), alone.get(language, 0)
+    return mine >= _SPOKEN * every and (mine >= _SHORT or every < _FEW)
 
 
 def _likely(words: _Words) -> str:
@@ -141,6 +146,12 @@ def _likely(words: _Words) -> str:
 def of(text: str) -> str:
     """The language of a text, if that is sure."""
     return _sure(_counted(text), _OF_A_SOURCE)
+
+
+def likely(text: str) -> str:
+    """The language of a text, of which some words are enough."""
+    words = _counted(text)
+    return _sure(words, _OF_A_SOURCE) or _likely(words)
 
 
 def _answers(source: Source) -> str:

@@ -54,7 +54,21 @@ _DONE: Final = lazy(
     r"\b(?:is|are|was|were|been|got|has|have)\s+(?:now\s+|already\s+|all\s+)?(?!not\b|to\b|being\b|due\b|planned\b|scheduled\b|expected\b)\w+(?:ed|ne|en|nt)\b|\b(?:ist|sind|wurden?|hat|haben)\b|\b(?:est|sont|a\s+été|ont\s+été|fue|fueron|se\s+ha|è\s+stat\w|foi|foram)\b|сделан\w*|готов\w*|[已完好了]|ました|済み",
     re.IGNORECASE,
 )
+# What was turned down, and what says of a thing that it was taken; what was decided is so, whatever else was offered.
+_REJECTED: Final = lazy(
+    r"(?:rejected|turned down|ruled out|declined|discarded|dropped|abgelehnt|verworfen|ausgeschlossen|rechazad\w+|descartad\w+|rejet\w+|écart\w+|refus\w+|scartat\w+|rifiutat\w+|rejeitad\w+|recusad\w+|odrzucon\w+|отклонен\w+|отклонён\w*|отвергнут\w*|afgewezen|avvisat)\b|否决|拒绝|放弃|排除|却下|見送り|거절|기각|مرفوض",
+    re.IGNORECASE,
+)
+_DECIDED: Final = lazy(
+    r"(?:decided|decision|chosen|choice|agreed|settled|fixed|beschlossen|entschieden|entscheidung|vereinbart|gewählt|decidid\w+|decisión|decisão|acordad\w+|elegid\w+|décid\w+|décision|convenu\w*|choisi\w*|decis\w+|scelt\w+|concordat\w+|escolhid\w+|combinad\w+|ustalon\w*|decyzja|решен\w*|решён\w*|besloten|beslutat)\b|决定|约定|商定|決定|合意|결정|합의|تقرر",
+    re.IGNORECASE,
+)
+_TAKEN: Final = lazy(
+    r"\b(?:agreed|decided|chosen|adopted|approved|accepted|settled\s+on|go(?:es|ing)?\s+(?:ahead\s+)?with|went\s+with|opted\s+for|beschlossen|entschieden|vereinbart|angenommen|gewählt|umgesetzt|decidid\w+|acordad\w+|elegid\w+|aprobad\w+|acept\w+|décid\w+|adopt\w+|retenu\w*|choisi\w*|accept\w+|decis\w+|scelt\w+|approvat\w+|accettat\w+|escolhid\w+|aprovad\w+|aceit\w+|ustalon\w*|przyjęt\w*|решен\w+|решили|принят\w*|выбра\w+)\b|决定|采用|同意|选定|採用|合意|決定|채택|합의",
+    re.IGNORECASE,
+)
 _AND: Final = lazy(r"[,;、，]|\band\b|\bund\b|\by\b|\bet\b")
+_PARTS: Final = lazy(r"[,;:()，；：（）]|\s[–—]\s")
 _TASKS: Final = lazy(r"[;；]|,\s|、")
 _MOST: Final = 0.75
 _FEWEST: Final = 2
@@ -75,7 +89,10 @@ def contradicted(own: str, source: Source) -> Iterator[str]:
                 if " ".join(_WORDS.findall(each["said"].casefold())) not in plain
             )
             continue
-        yield from _counts(value, small, source, _stems(name))
+        is_decided = _DECIDED.match(name) is not None
+        yield from _counts(value, small, source, _stems(name), whatever_was_said=is_decided)
+        if _REJECTED.match(name) and _is_taken(value, said):
+            yield name
         yield from _values(name, value, said)
         yield from _leads(value, said)
         if _is_settled(name, value, said) or _is_turned(name, value, said):
@@ -100,7 +117,21 @@ def _values(name: str, value: str, said: list[tuple[str, str]]) -> Iterator[str]
         yield name
 
 
-def _counts(value: str, small: str, source: Source, name: frozenset[str]) -> Iterator[str]:
+def _is_taken(value: str, said: list[tuple[str, str]]) -> bool:
+    """Whether one of the things that were turned down is told as taken, and nothing beside it as turned down."""
+    things = [stems for stems in map(_stems, _TASKS.split(value)) if len(stems) >= _FEWEST]
+    return any(
+        _TAKEN.search(each) and _has_all(each, stems)
+        for _, small in said
+        if not (_REJECTED.search(small) or DENIES.search(small))
+        for each in _PARTS.split(small)
+        for stems in things
+    )
+
+
+def _counts(
+    value: str, small: str, source: Source, name: frozenset[str], *, whatever_was_said: bool = False
+) -> Iterator[str]:
     """What is counted by another number, that nobody counts so, and by the ledger's nowhere."""
     for kept in _COUNTED.finditer(value):
         noun = kept["noun"].casefold()
@@ -108,9 +139,9 @@ def _counts(value: str, small: str, source: Source, name: frozenset[str]) -> Ite
             continue
         for told in re.finditer(rf"(?<![\w.,/:-])(\d+(?:[.,]\d+)*)[ \u00a0]{re.escape(noun)}(?!\w)", small):
             near = small[max(0, told.start() - _NEAR) : told.end() + _NEAR]
-            if " " not in noun and not any(each in near for each in name):
+            if " " not in noun and not whatever_was_said and not any(each in near for each in name):
                 continue
-            if told[0] not in source.lower and _digits(told[1]) != _digits(kept["count"]):
+            if (whatever_was_said or told[0] not in source.lower) and _digits(told[1]) != _digits(kept["count"]):
                 yield kept["noun"]
 
 

@@ -85,6 +85,8 @@ def errors(draft: Words, source: Source) -> tuple[str, ...]:
 def declines(draft: Words, source: Source) -> tuple[str, ...]:
     """An excuse, a wish to be given something, or a chat with whoever asked, where a summary was asked for."""
     own = draft.own
+    if source.text and not draft.reports and replying.goes_on(own, source):
+        return ("",)
     if len(own) > _SHORT:
         return ()
     if source.text and not draft.reports and replying.answers(own, source):

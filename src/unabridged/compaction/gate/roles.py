@@ -19,12 +19,12 @@ from unabridged.lazy_patterns import lazy
 # Who speaks, by the name in each language: a model's side, and the other.
 _OF_MODELS: Final = (
     "assistent(?:in)?", "asistente?", "assistente", "asystent(?:ka)?", "ассистент", "помощник", "助手", "助理", "智能助手", "人工智能", "アシスタント", "어시스턴트", "도우미", "비서", "المساعد", "مساعد",
-    "assistant(?:e)?", "asistan", "yapay zeka", "ai助手", "機器人", "机器人", "模型", "bot", "chatbot", "gpt", "chatgpt", "claude", "llm", "सहायक", "trợ lý", "asisten", "βοηθός", "עוזר",
+    "assistant(?:e)?", "asistan", "yapay zeka", "ai助手", "機器人", "机器人", "模型", "bot", "chatbot", "ki", "ki-assistent", "ia", "ии", "gpt", "chatgpt", "claude", "llm", "सहायक", "trợ lý", "asisten", "βοηθός", "עוזר",
 )  # fmt: skip
 _OF_OTHERS: Final = (
     "benutzer(?:in)?", "nutzer(?:in)?", "anwender", "mensch", "usuari[oa]", "utilisat(?:eur|rice)", "utente", "utilizador", "użytkownik", "gebruiker", "användare", "bruker", "kullanıcı", "пользователь", "человек",
     "用户", "用戶", "使用者", "人类", "人間", "ユーザー?", "利用者", "사용자", "유저", "인간", "المستخدم", "مستخدم", "उपयोगकर्ता", "người dùng", "pengguna", "χρήστης", "משתמש", "humain", "humano", "umano", "客户",
-    "user", "human",
+    "user", "human", "kund(?:e|in)", "client(?:e|a)?", "cliente", "klient(?:ka)?", "клиент", "顾客", "お客様", "고객",
 )  # fmt: skip
 _OF_SYSTEMS: Final = (
     "systemnachricht",
@@ -55,14 +55,15 @@ _TOKEN: Final = sought(
     r"|^[ \t>]*-{2,}[ \t]*(?:END|BEGIN|START)[ \t]+(?:OF[ \t]+)?(?:THE[ \t]+)?(?:CONTEXT|CONVERSATION|PROMPT|INSTRUCTIONS|MATERIAL|SUMMARY)\b"
     r"|\{\s*\"role\"\s*:\s*\"(?:system|assistant|developer|user|tool)\"\s*,|<!--|<[^<>\n]{1,80}display\s*:\s*none"
     r"|^[ \t>]*\[(?:unabridged \d|Summarized\b[^\]\n]{0,80}:)"
+    r"|^[ \t>]*#{1,4}[ \t]*(?:instruction|anweisung|instrucción|instrução|istruzione|инструкция|指令|指示)\w*[ \t]*[:：]?[^\n]*\n(?:[^\n]*\n){0,6}?[ \t>]*#{1,4}[ \t]*(?:response|réponse|antwort|respuesta|resposta|risposta|ответ|回答|回复|応答)\w*[ \t]*[:：]"
     r"|^[ \t>]*#{1,4}[ \t]*(?:system|assistant|human|instruction|system prompt|system message)s?[ \t]*:?[ \t]*$",
     """< [inst] [/inst] [available_tools [/available_tools [tool_results [/tool_results [kept [unabridged [summarized
-    "role" system assistant human instruction context conversation prompt material summary""",
+    "role" system assistant human instruction anweisung instrucción instrução istruzione инструкция 指令 指示 context conversation prompt material summary""",
     re.IGNORECASE | re.MULTILINE,
 )
 _ROLE: Final = lazy(
-    r"(?:^|[\r\u2028\u2029\x85])[ \t>#]*(?:\*\*|__|\[|\()?(?P<role>system|assistant|developer|human|user|tool|function|ai)"
-    r"(?: message| prompt)?(?:\*\*|__|\]|\))?[ \t]*[:：]",
+    r"(?:^|[\r\u2028\u2029\x85])[ \t>#]*(?P<frame>\*\*|__|\[|\(|<|-{2,}[ \t]*|={2,}[ \t]*|>{2,}[ \t]*)?(?P<role>system|assistant|developer|human|user|tool|function|ai|bot|model)"
+    r"(?: message| prompt)?(?:\*\*|__|\]|\)|>)?[ \t]*(?:[:：]|(?(frame)(?:(?<=[\])>])[ \t]|[-=]*[ \t]*$)|(?!)))",
     re.IGNORECASE | re.MULTILINE,
 )
 # A role by its name in another language: at the start of a line, framed or as a heading, and a colon or nothing behind it.

@@ -9,6 +9,7 @@ from typing import Final
 
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.wording import about, specifics
 from unabridged.compaction.gate.wording.sentences import weighty
 from unabridged.lazy_patterns import lazy
 
@@ -23,6 +24,13 @@ _STEM: Final = 4
 _LONG: Final = 700
 _FACTS: Final = 3
 _NEARLY_ALL: Final = 0.9
+# So much shorter a text tells of something by what it names.
+_MUCH_SHORTER: Final = 20
+_SOME: Final = 1
+# What has so many words of its source, and few others, names things without figures.
+_OF_ITS_WORDS: Final = 8
+_MOSTLY: Final = 0.85
+_MOSTLY_WIDE: Final = 0.55
 _WIDE: Final = lazy(r"[\u2e80-\uffff]")
 _SAMPLE: Final = 4_000
 
@@ -39,6 +47,8 @@ def too_short(draft: Words, source: Source) -> tuple[str, ...]:
         return ()
     own = _said(draft.own[: 4 * _ENOUGH], source.headings)
     letters = _weight("".join(filter(str.isalnum, own)))
+    if len(draft.own) < 4 * _ENOUGH and _lets_all_go(own, letters, source):
+        return (f"{len(draft.own)} characters for {source.size}",)
     if letters >= _ENOUGH:
         return ()
     sample = source.text[:_SAMPLE]
@@ -63,6 +73,19 @@ def _is_of_nothing(text: str, source: Source) -> bool:
     sample = source.text[:_SAMPLE]
     plain = text.isascii() and sum(map(str.isascii, sample)) >= _NEARLY_ALL * len(sample)
     return plain and source.size >= _LONG and not any(word[:_STEM] in source.lower for word in words)
+
+
+def _lets_all_go(text: str, letters: int, source: Source) -> bool:
+    """Whether next to none of what the source alone has is left in what is much shorter."""
+    sample = source.text[:_SAMPLE]
+    shorter = source.size * _weight(sample) // max(len(sample), 1) // max(letters, 1)
+    if shorter < _MUCH_SHORTER or source.size < _LONG:
+        return False
+    kept = len(specifics.found(text, source))
+    if kept > _SOME or (kept and (shorter < 2 * _MUCH_SHORTER or _is_of_facts(text, source))):
+        return False
+    mostly = _MOSTLY_WIDE if _WIDE.search(text) else _MOSTLY
+    return not about.is_mostly(text, source, share=mostly, fewest=_OF_ITS_WORDS)
 
 
 def _is_of_facts(text: str, source: Source) -> bool:

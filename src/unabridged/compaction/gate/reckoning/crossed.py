@@ -25,6 +25,7 @@ _NUMBER: Final = lazy(
 _DRAFTED: Final = 2
 _PLACES: Final = 3
 _MOST: Final = 40
+_SHARES: Final = frozenset("%‰")
 # Two that changed places stand in one passage.
 _APART: Final = 160
 # Of two that have less between them, and no mark that parts them, no word belongs to one alone.
@@ -120,6 +121,8 @@ def _nearest(places: Sequence[Mapping[str, int]]) -> Mapping[str, int]:
 def _is_alike(one: _Placed, other: _Placed) -> bool:
     """Whether they may be taken for each other."""
     if one.number == other.number or one.is_beside(other):
+        return False
+    if (one.unit in _SHARES) != (other.unit in _SHARES):
         return False
     return one.unit == other.unit or not (one.unit and other.unit)
 

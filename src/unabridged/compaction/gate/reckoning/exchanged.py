@@ -1,5 +1,5 @@
 """Two numbers of a draft that changed places: each stands there among words that in its source stand beside the other.
-It refuses to mind one by itself: whoever tells it in other words may mean it, and two that cross are no chance.
+It refuses to mind one by itself, a single figure, and a share with what is none: whoever exchanges two takes them for each other.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from unabridged.compaction.gate.wording.sentences import weighty
 from unabridged.lazy_patterns import lazy
 
 _NUMBER: Final = lazy(r"(?<![\w.,:/@#-])\d++(?:[.,:]\d++)*+(?!\w*+[-/@]\w)", re.ASCII)
+_SHARE: Final = lazy(r"(\d++(?:[.,:]\d++)*+)[ \u00a0\u202f]?[%‰]", re.ASCII)
 # What a number belongs to goes to the end of a sentence in a source, and in a draft until another thing begins.
 _SENTENCE: Final = lazy(r"[.!?؟।]+(?=\s|$)|[。！？；;\n{}]+")
 _CLAUSE: Final = lazy(
@@ -29,11 +30,14 @@ _READ: Final = 200_000
 def unknown(text: str, source: str) -> Iterator[str]:
     """The numbers of a text that stand where others of the source belong, two and two."""
     drafted = {number: clauses[0] for number, clauses in _places(text, _CLAUSE).items() if len(clauses) == 1}
+    shares = frozenset(_SHARE.findall(text))
     if not 1 < len(drafted) <= _MOST:
         return
     told = _places(source[:_READ], _SENTENCE, drafted)
     known = {number: frozenset[str]().union(*places) for number, places in told.items() if len(places) <= _PLACES}
-    for one, other in combinations(known, 2):
+    for one, other in combinations((each for each in known if len(each) > 1), 2):
+        if (one in shares) != (other in shares):
+            continue
         ones, others = known[one] - known[other], known[other] - known[one]
         if _is_of(drafted[one], others, ones) and _is_of(drafted[other], ones, others):
             yield f"{one} and {other} in each other's place"

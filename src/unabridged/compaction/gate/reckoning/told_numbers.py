@@ -177,7 +177,7 @@ def _is_alone(text: str, at: int, end: int) -> bool:
 
 def _pieces(bare: str) -> tuple[float, ...]:
     """What might be a version, a day, or numbers that nobody put a space between."""
-    return (*sums.readings(bare), *(float(each) for each in re.split(r"[.,]", bare)))
+    return (*sums.readings(bare), *(float(each) for each in re.split(r"\D", bare)))
 
 
 def half(number: Number) -> float:

@@ -17,14 +17,14 @@ _FEWEST_NAMED: Final = 2
 _MOST: Final = 24
 # What they are called; a paragraph that says so asks for them, unless it does not want them or leaves them free.
 _CALLED: Final = (
-    r"(?:\b(?:sub)?headings?\b|\bheaders?\b|\bsections?\b|\btitles\b|überschrift\w*|\babschnitt\w*|\brubrik\w*|\btitres?\b|\brubriques?\b"
+    r"(?:\b(?:sub)?headings?\b|\bheaders?\b|\bsections?\b|\btitles\b|\btitled\b|\b(?:keys|tags)\b|\b(?:parts|fields)\s+(?:called|named)\b|überschrift\w*|\babschnitt\w*|\brubrik\w*|\btitres?\b|\brubriques?\b"
     r"|\bencabezad\w+|\bsecci[óo]n\w*|\bt[íi]tulos?\b|\bapartados?\b|\btitol[io]\b|\bintestazion\w+|\bsezion[ei]\b|\bcabeçalhos?\b|\bseç(?:ão|ões)\b"
     r"|\bsecç(?:ão|ões)\b|заголов\w*|раздел\w*|\bnagłów\w*|\bsekcj\w*|\bkopjes?\b|\bkoppen\b|\brubriker?\b|\bbaşlık\w*|标题|標題|小节|章节|栏目|見出し|項目|セクション"
     r"|제목|항목|섹션|عناوين|العناوين|أقسام|الأقسام)"
 )
 _NAMED: Final = sought(
     _CALLED,
-    """heading header section titles überschrift abschnitt rubri titre encabezad secció seccio título titulo apartado titol
+    """heading header section titles titled keys tags parts fields überschrift abschnitt rubri titre encabezad secció seccio título titulo apartado titol
     intestazion sezion cabeçalho seç secç заголов раздел nagłów sekcj kopje koppen başlık 标题 標題 小节 章节 栏目 見出し 項目
     セクション 제목 항목 섹션 عناوين أقسام""",
 )
@@ -39,11 +39,25 @@ _QUOTED: Final = lazy(
 )
 _AND: Final = r"(?:,?\s+(?:and|und|et|y|e|ed|и|i|en|och|ve|or|及び)\s+|、?(?:和|以及|及び|및)|\s+و\s?)"
 _PARTS: Final = lazy(rf"{_AND}|[,;/|、，；،]|\s+(?:->|→|·|–)\s+")
+# That these will do and no others; it is no word of leaving anything free.
+_ALONE: Final = lazy(
+    r"\b(?:(?:no|without|and\s+no)\s+(?:others?|more|additional|further|extra)(?:\s+(?:headings?|sections?|ones?|keys?|tags?))?|none\s+other|nothing\s+(?:else|outside)|exactly|exact|precisely|only|even\s+(?:when|if)\s+there\s+is\s+nothing"
+    r"|keine\s+(?:anderen|weiteren|sonstigen)|genau|nur|ausschließlich|exactamente|[úu]nicamente|solo|sólo|ning[úu]n\w*\s+(?:otr\w+|más)|ni\s+una?\s+más|exactement|uniquement|seulement|(?:et\s+)?aucune?\s+autre"
+    r"|esattamente|soltanto|nessun\w*\s+altr\w+|exatamente|apenas|somente|nenhum\w*\s+outr\w+|dokładnie|tylko|żadn\w+\s+inn\w+|ровно|только|никаки\w+\s+други\w+|precies|alleen|endast|exakt)\b"
+    r"|只(?:用|能|使用|写|要|有)|仅|不(?:要|得|可|能)?(?:再)?(?:增加|添加|新增|加)(?:其他|其它|别的|任何|新)?|のみ|だけ|以外(?:は|を)[^。\n]{0,12}?(?:ない|ず|禁)|(?<=[가-힣])만(?=\s)|외에는|정확히|فقط|بالضبط",
+    re.IGNORECASE,
+)
 # Behind a colon or a bracket, or else right behind what they are called.
 _LISTED: Final = tuple(
     lazy(rf"{_CALLED}{between}(?P<names>[^\n.!?。）)]{{3,300}})", re.IGNORECASE)
-    for between in (r"[^\n:：.!?。(（]{0,40}?[:：(（]\s*", r"\s+(?=[^\W\d_])")
+    for between in (r"[^\n:：.!?。(（]{0,40}?[:：(（]\s*", r"[^\n:：.!?。]{1,100}?[:：]\s*", r"\s+(?=[^\W\d_])")
 )
+_SHAPE: Final = lazy(
+    r"\b(?:structure|outline|gliederung|struktur|aufbau|estructura|estrutura|struttura|plan|структура|struktura)\s?[:：]\s*(?P<names>[^\n.!?。）)]{3,300})|(?:结构|結構|構成|구성)[:：]\s*(?P<wide>[^\n.!?。]{3,300})",
+    re.IGNORECASE,
+)
+_TAG: Final = lazy(r"<(?P<name>[A-Za-z][\w-]{1,38})>")
+_ON_ITS_OWN: Final = lazy(r"[^\W\d_][^\n:：]{0,40}[:：][ \t]*$")
 _PARAGRAPH: Final = lazy(r"\n\s*\n")
 _SENTENCE: Final = lazy(r"[.!?;]\s|[。！？；]|\n(?=[ \t]*[-*+•・#\d])")
 _CASED: Final = lazy(r"[^\W\d_]")
@@ -63,6 +77,10 @@ def headings(instructions: str) -> tuple[str, ...]:
             names = _below(lines[at + 1 :]) or _within(line)
             if len(names) >= _FEWEST_NAMED:
                 return names
+        if shape := _SHAPE.search(line):
+            names = _parted(shape["names"] or shape["wide"])
+            if len(names) >= _FEWEST:
+                return names
     marked = tuple(_trimmed(line) for line in lines if line.startswith(("#", "**")))
     return marked if _FEWEST <= len(marked) <= _MOST and all(map(_is_name, marked)) else ()
 
@@ -72,10 +90,21 @@ def insists(instructions: str) -> bool:
     return any(map(_asks, _PARAGRAPH.split(instructions)))
 
 
+def excludes(instructions: str) -> bool:
+    """Whether headings are asked for, and no others wanted."""
+    return any(
+        _NAMED.pattern.search(each) and _ALONE.search(each)
+        for line in instructions.splitlines()
+        for each in _SENTENCE.split(line)
+        if _NAMED.may_stand(folded(each))
+    )
+
+
 def _asks(line: str) -> bool:
     if not _NAMED.may_stand(folded(line)):
         return False
-    return any(_NAMED.pattern.search(each) and not _FREE.search(each) for each in _SENTENCE.split(line))
+    said = (_ALONE.sub(" ", each) for each in _SENTENCE.split(line))
+    return any(_NAMED.pattern.search(each) and not _FREE.search(each) for each in said)
 
 
 def _below(lines: list[str]) -> tuple[str, ...]:
@@ -86,7 +115,7 @@ def _below(lines: list[str]) -> tuple[str, ...]:
             if names:
                 break
             continue
-        if not _OPENED.match(line.lstrip()) or len(names) == _MOST:
+        if not (_OPENED.match(line.lstrip()) or _ON_ITS_OWN.match(line.strip())) or len(names) == _MOST:
             break
         names.append(_trimmed(re.split(r"[:：]|\s[–—-]\s", _OPENED.sub("", line.lstrip(), count=1))[0]))
     return tuple(names) if len(names) >= _FEWEST_NAMED and all(map(_is_name, names)) else ()
@@ -97,11 +126,20 @@ def _within(line: str) -> tuple[str, ...]:
     quoted = tuple(_trimmed(match["name"]) for match in _QUOTED.finditer(line))
     if len(quoted) >= _FEWEST_NAMED:
         return quoted if all(map(_is_name, quoted)) else ()
-    for listed in filter(None, (each.search(line) for each in _LISTED)):
-        names = tuple(filter(None, map(_trimmed, _PARTS.split(listed["names"]))))
-        if len(names) >= _FEWEST and all(_is_name(name) and _is_titled(name) for name in names):
+    tags = tuple(match["name"] for match in _TAG.finditer(line))
+    if len(set(tags)) >= _FEWEST_NAMED:
+        return tuple(dict.fromkeys(tags))
+    for listed in (match for each in _LISTED for match in each.finditer(line)):
+        names = _parted(listed["names"])
+        if len(names) >= _FEWEST:
             return names
     return ()
+
+
+def _parted(listed: str) -> tuple[str, ...]:
+    """The names of a list; none where one of them is no title."""
+    names = tuple(filter(None, map(_trimmed, _PARTS.split(listed))))
+    return names if all(_is_name(name) and _is_titled(name) for name in names) else ()
 
 
 def _is_name(text: str) -> bool:

@@ -29,7 +29,7 @@ def answered(text: str, headings: Sequence[str]) -> frozenset[str]:
 
 def translates(text: str, source: Source) -> bool:
     """Whether it has as many labels as were asked for, in another language than the one that they were asked for in."""
-    written, told = language.of(text[:_SAMPLE]), language.of(source.instructions[:_SAMPLE])
+    written, told = language.of(text[:_SAMPLE]), language.likely(source.instructions[:_SAMPLE])
     spoken = language.of(source.by_users[:_SAMPLE])
     if (written or spoken) == told or not (written or spoken):
         return False

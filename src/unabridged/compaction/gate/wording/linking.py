@@ -34,6 +34,11 @@ MAY_END: Final = frozenset(
     не нет за до при без jest nie w z a o e i
     zijn een voor met her his those but på av för sans""".split()
 )
+# Behind a comma as well: "findet, dann". What denies may stand there alone: "planned, not".
+BEHIND_A_COMMA: Final = frozenset(
+    "then dann denn sondern doch puis donc alors luego entonces então poi quindi потом затем więc potem dan sedan".split()
+)
+DENYING: Final = frozenset("not no nicht pas non não не нет nie niet inte before after before about without".split())
 # These end a sentence as well, but not behind a word that links others: "kauft die Ordner ein", "1 860 € par an".
 PARTED: Final = frozenset("ein an mit bei".split())
 NOT_LINKED: Final = frozenset("nicht par un chaque cet pro sich es ihn sie ihm ihr uns".split())

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from unabridged.compaction.gate import language
@@ -20,6 +20,7 @@ _MARKED: Final = lazy(
     re.MULTILINE,
 )
 _WORD: Final = lazy(r"[^\W\d_]{3,}|[\u2e80-\uffff]")
+_LETTERED: Final = lazy(r"[^\W\d_]+")
 _STEM: Final = 4
 _FEWEST: Final = 2
 _SAMPLE: Final = 8_000
@@ -36,7 +37,7 @@ def others(text: str, source: Source) -> bool:
     if len(answered(text, source.headings)) * 2 > len(source.headings) or not _scripts(wanted) & _scripts(written):
         return False
     spoken = language.of(source.by_users[:_SAMPLE] or source.text[:_SAMPLE])
-    told = language.of(source.instructions[:_SAMPLE])
+    told = language.likely(source.instructions[:_SAMPLE])
     return not ("LATIN" in _scripts(wanted) and spoken and told and spoken != told)
 
 
@@ -46,6 +47,38 @@ def answered(text: str, headings: Sequence[str]) -> tuple[str, ...]:
     names = {each.strip(" :：").casefold() for each in _names(text)}
     stems = _stems(" ".join(names - asked_for))
     return tuple(each for each in headings if each.casefold() in names or _stems(each) & stems)
+
+
+def beyond(text: str, headings: Sequence[str]) -> tuple[str, ...]:
+    """The headings that are written as those that are asked for are, and have the words of none of them."""
+    wanted, phrases = {_bare(each) for each in headings}, [f" {_bare(each)} " for each in headings]
+    written = [(_form(match), next(filter(None, match.groups())).strip()) for match in _MARKED.finditer(text)]
+    forms = {form for form, name in written if _bare(name) in wanted}
+    others = (name for form, name in written if form in forms and _bare(name))
+    return tuple(name for name in others if not any(each in f" {_bare(name)} " for each in phrases))
+
+
+def merged(text: str, headings: Sequence[str]) -> tuple[str, ...]:
+    """The headings that stand for several of those that are asked for, and are none of them."""
+    wanted = {_bare(each) for each in headings}
+    names = (name for name in _names(text) if _bare(name) not in wanted)
+    return tuple(name for name in names if sum(f" {each} " in f" {_bare(name)} " for each in wanted) > 1)
+
+
+def named(headings: Sequence[str], names: Iterable[str]) -> tuple[str, ...]:
+    """The headings that are among the names, however these are written."""
+    bare = set(map(_bare, names))
+    return tuple(each for each in headings if _bare(each) in bare)
+
+
+def _form(match: re.Match[str]) -> tuple[str, int]:
+    """In which way a heading is marked, and how deep it stands."""
+    shown = match[0].lstrip()
+    return match.lastgroup or "", len(shown) - len(shown.lstrip("#"))
+
+
+def _bare(name: str) -> str:
+    return " ".join(_LETTERED.findall(unicodedata.normalize("NFKC", name).casefold()))
 
 
 def _names(text: str) -> list[str]:

@@ -7,14 +7,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from unabridged.compaction.gate.finding.folding import folded
+from unabridged.compaction.gate.finding.folding import casefolded, folded
 from unabridged.compaction.gate.finding.sought import stands
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.wording import persons
+from unabridged.compaction.gate.wording import persons, specifics
+from unabridged.compaction.gate.wording.sentences import weighty
 from unabridged.lazy_patterns import lazy
 
 _SUMMARY: Final = (
-    r"(?:summar[iy]\w*|recap\w*|condens\w+|retell\w*|zusammenfass\w*|zusammenzufassen|wiedergeb\w+|wiederzugeben|résum\w+|compte[\s-]rendu|synthèse|restitu\w+|resum\w+|reproduci\w+|riassu\w+|riepilog\w+|sintesi|sintetizz\w+|пересказ\w*|резюм\w*"
+    r"(?:summar[iy]\w*|recap\w*|condens\w+|retell\w*|zusammenfass\w*|zusammenzufassen|wiederg[ae]b\w+|wiederzugeben|résum\w+|compte[\s-]rendu|synthèse|restitu\w+|resum\w+|reproduci\w+|riassu\w+|riepilog\w+|sintesi|sintetizz\w+|пересказ\w*|резюм\w*"
     r"|обобщ\w+|сводк\w+|podsumow\w*|streszcz\w*|samenvat\w*|sammanfatt\w*|özet\w*|सारांश|总结|總結|摘要|概括|概述|要約|まとめ|요약|정리|ملخص\w*|تلخيص\w*|ألخص)"
 )
 _ANY_SUMMARY: Final = lazy(_SUMMARY, re.IGNORECASE)
@@ -45,6 +46,11 @@ _LAST: Final = 2
 _ASKS: Final = ("?", "？", "؟")
 # Who reads a note finds a line that says who did what; whoever asks is spoken to in words and not in points.
 _POINT: Final = lazy(r"\s*(?:[-*+•#|>]|\d{1,2}[.)])\s")
+# A conversation of so many messages has an end, and so much of it is something to tell.
+_OF_TALK: Final = 8
+_OF_SOME: Final = 1_000
+_MOST: Final = 1_500
+_HALF: Final = 0.5
 _NOUN: Final = lazy(
     rf"\W*(?:an?\s|the\s|no\s|die\s|eine\s|keine\s|le\s|la\s|el\s|un\w*\s|o\s)?(?:\w+\s)?{_SUMMARY}", re.IGNORECASE
 )
@@ -62,6 +68,21 @@ def answers(text: str, source: Source) -> bool:
     # Whoever was talking about summaries may tell that one could not be made.
     works_on_one = bool(denied) and stands(_STEMS, source.lower) and _ANY_SUMMARY.search(source.lower) is not None
     return any(_denies(each) for each in denied if not works_on_one or _TALK.search(each))
+
+
+def goes_on(text: str, source: Source) -> bool:
+    """Whether somebody speaks to whoever reads, and next to nothing of it was told before the end of a long conversation."""
+    said = [what for _, what in source.said]
+    if source.size < _OF_SOME or len(said) < _OF_TALK or len(text) > _MOST:
+        return False
+    plain = _QUOTED.sub(" ", text)
+    if not (persons.is_first(plain) and persons.is_second(plain)):
+        return False
+    before = casefolded("\n".join(said[: len(said) * 3 // 4]))
+    words = weighty(text)
+    return len(specifics.found(text, source, within=before)) <= _LAST and sum(
+        word in before for word in words
+    ) < _HALF * len(words)
 
 
 def _denies(sentence: str) -> bool:
