@@ -13,6 +13,15 @@ from unabridged.compaction.gate import Fault
 ONLY = "Required second-level headings, no others: Problem, Limits, Next."
 JSON = 'Return a JSON object with exactly the keys "problem", "limits", "next".'
 TAGS = "Wrap each part in its own tag: <problem>, <limits>, <next>. Nothing outside of the tags."
+EXPLAINS = (
+    "Happy to explain! An RCD trips when it sees leakage, and large heating elements can leak a little while they are "
+    "damp. I'd suggest that you dry the elements slowly, have the insulation tested, and pick a type that tolerates "
+    "surges. Would you like me to compare a few models for you?"
+)
+THANKS = (
+    "Thanks, I'll keep that in mind. If you tell me what colours you have in mind, I can also design the note with a "
+    "larger font and a symbol, so that beginners understand it at a glance and nobody has to ask you."
+)
 LEDGER = "- rejected: photocopied scores\n- decided: 46 scores"
 
 
@@ -38,10 +47,7 @@ def test_a_line_that_keeps_next_to_nothing_of_a_long_conversation_is_refused(tal
     ("talk", "draft"),
     [
         ("kiln", "K90 too big for the C32; C50 and 10 mm², 26 m; after 14 June."),
-        (
-            "kiln",
-            "Breaker too small, cable too, nothing before the exhibition; bisque firing at 60 % power until.",
-        ),
+        ("kiln", "Breaker too small, cable too, nothing before the exhibition; bisque firing at low power."),
         ("kiln", "60 % until 14 June, then a C50."),
         ("choir", "46 Partituren bestellt (TS-40917), 612,72 Euro, Rechnung an den Förderverein."),
     ],
@@ -53,21 +59,8 @@ def test_a_note_that_names_what_it_is_about_passes_however_short(talk: str, draf
 @pytest.mark.parametrize(
     ("talk", "draft"),
     [
-        (
-            "kiln",
-            (
-                "Happy to explain! An RCD trips when it sees leakage, and large heating elements can leak a little while they "
-                "are damp. I'd suggest that you dry the elements slowly, have the insulation tested, and pick a type that "
-                "tolerates surges. Would you like me to compare a few models for you?"
-            ),
-        ),
-        (
-            "kiln",
-            (
-                "Thanks, I'll keep that in mind. If you tell me what colours you have in mind, I can also design the note "
-                "with a larger font and a symbol, so that beginners understand it at a glance and nobody has to ask you."
-            ),
-        ),
+        ("kiln", EXPLAINS),
+        ("kiln", THANKS),
         (
             "choir",
             "Eine inhaltliche Wiedergabe dieses Gesprächs erfolgt nicht, weil Angaben zu Personen darin vorkommen.",
@@ -230,3 +223,78 @@ def test_two_numbers_of_other_kinds_are_not_exchanged() -> None:
     text = "\n\n".join(f"{who}: {what}" for who, what in said)
     draft = "Lane 9 went from 5,210 to 6,877 a week, 32 % up, the remaining network from 48,120 to 54,375, 13 % up."
     assert gate.findings(draft, gate.prepared(text, said=said)) == ()
+
+
+DATA = ("bills", "rates", "model")
+TOLD = (
+    (
+        "assistant",
+        "[calls run_python with {\"code\": \"bills = read('bills.csv'); model = smf.ols('l ~ t', bills).fit()\"}]",
+    ),
+    ("tool", "(36, 4)"),
+    ("assistant", "bills has 36 rows and 4 columns, R2 of model is 0.58. rates are of 2024, in rates.csv."),
+)
+
+
+def _of_data(draft: str) -> set[Fault]:
+    text = "\n\n".join(f"{who}: {what}" for who, what in TOLD)
+    return {each.fault for each in gate.findings(draft, gate.prepared(text, said=TOLD, variables=DATA))}
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        "`bills` and `rates` are loaded, beside `flow_df`.",
+        "`rates` is a 24 × 12 table.",
+        "model is a random forest with R2 0.58.",
+        "`model`は日照から求めたランダムフォレストです。",
+    ],
+)
+def test_what_stands_beside_variables_and_was_never_told_is_no_fact_of_them(draft: str) -> None:
+    assert Fault.VARIABLES in _of_data(draft)
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        "`bills` (36 × 4) and `rates`; `model` is a linear regression, R2 0.58.",
+        "`rates` comes from rates.csv; a `rates_2025` does not exist yet.",
+        "bills has 4 columns and 36 rows.",
+    ],
+)
+def test_what_was_told_of_variables_passes(draft: str) -> None:
+    assert Fault.VARIABLES not in _of_data(draft)
+
+
+NAMES = (
+    "test_retry_headers failed in RetryLayer with E17; branch fix/retry, parcel 117/4, 137 GB in all, 61 GB of it done,"
+    " 58 GB, 38 GB and 41 GB of three nights."
+)
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        "test_retry_header_names failed with E17.",
+        "The trouble is in RetryService, E17.",
+        "It failed with F17 on fix/retry.",
+        "Parcel 117/14, E17.",
+        "Branch fix/again has E17.",
+    ],
+)
+def test_a_name_that_another_became_is_unknown(draft: str) -> None:
+    said = (("user", NAMES),)
+    assert Fault.IDENTIFIERS in {f.fault for f in gate.findings(draft, gate.prepared(f"user: {NAMES}", said=said))}
+
+
+def test_a_name_beside_the_one_it_resembles_is_the_next_of_a_row() -> None:
+    said = (("user", NAMES),)
+    draft = "RetryLayer and RetryService, E17 and F17, branch fix/retry."
+    assert gate.findings(draft, gate.prepared(f"user: {NAMES}", said=said)) == ()
+
+
+@pytest.mark.parametrize(("draft", "is_wrong"), [("127 GB, E17.", True), ("In all 99 GB: 58 and 41 GB, E17.", False)])
+def test_a_measure_that_is_another_but_for_a_figure_is_no_sum_by_chance(draft: str, is_wrong: bool) -> None:  # noqa: FBT001
+    said = (("user", NAMES),)
+    faults = {each.fault for each in gate.findings(draft, gate.prepared(f"user: {NAMES}", said=said))}
+    assert (Fault.NUMBERS in faults) == is_wrong

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from unabridged.compaction.gate.finding import families, twins
+from unabridged.compaction.gate.finding import families, renamed, twins
 from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.finding.held import Holder, holder
 from unabridged.compaction.gate.finding.sought import sought
@@ -76,6 +76,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     found += [code for code in _codes(text) if not _is_code(code, held)]
     found += [code for code in families.strangers(text, source.text) if not _is_code(code, held)]
     found += [name for name in twins.strangers(text, source.text, held) if name not in found]
+    found += [name for name in renamed.strangers(text, source.text, held) if name not in found]
     found += [name for name in _snakes(text) if not _is_name(name, held) or _is_put_together(name, text, held)]
     return tuple(dict.fromkeys(found))
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from unabridged.compaction.gate import variable_history
+from unabridged.compaction.gate import variable_company, variable_history
 from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.finding.held import holder
 from unabridged.compaction.gate.finding.sought import sought
@@ -88,8 +88,12 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     # Of more than a brief tells of, what was said tells too.
     is_all = len(source.variables) < MOST_VARIABLES
     strangers = [name for name in sure if name.casefold() not in source.registry and (is_all or not held.holds(name))]
-    others = dict.fromkeys((*wrong(draft.own, source), *variable_history.otherwise(draft.own, source)))
-    return (*strangers, *others)
+    others = (
+        *wrong(draft.own, source),
+        *variable_history.otherwise(draft.own, source),
+        *variable_company.otherwise(draft.own, source, held),
+    )
+    return (*strangers, *dict.fromkeys(each for each in others if each not in strangers))
 
 
 def _may_be(name: str) -> bool:

@@ -58,7 +58,11 @@ def unknown(text: str, told: Told) -> tuple[str, ...]:
         twin = _twin(number, told)
         if twin is None and not _is_of_its_kind(number, told):
             continue
-        if not twin and (is_sum(number, told) or is_reckoned(number, told)):
+        if (
+            not twin
+            and (is_sum(number, told) or is_reckoned(number, told))
+            and not _is_instead(match, number, told, text)
+        ):
             continue
         if twin is None and not _is_stranger(match, told, text):
             continue
@@ -66,6 +70,19 @@ def unknown(text: str, told: Told) -> tuple[str, ...]:
             continue
         found.append(match["bare"])
     return tuple(dict.fromkeys(found))
+
+
+def _is_instead(match: re.Match[str], number: Number, told: Told, text: str) -> bool:
+    """Whether a measured number of three digits, which nobody says was reckoned, is another but for one, and that one is left out."""
+    if len(number.digits) != _LONG or not number.beside.unit or hedges.is_reckoned(text, *match.span()):
+        return False
+    others = (each for key in number.beside.keys for each in _of(told.beside(key), number))
+    return any(
+        len(each.digits) == _LONG
+        and _is_mistyped(number, each)
+        and re.search(rf"(?<!\d){each.bare}(?!\d)", text) is None
+        for each in others
+    )
 
 
 def _drafted(text: str, match: re.Match[str]) -> Number:
