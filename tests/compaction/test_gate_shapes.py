@@ -298,3 +298,31 @@ def test_a_measure_that_is_another_but_for_a_figure_is_no_sum_by_chance(draft: s
     said = (("user", NAMES),)
     faults = {each.fault for each in gate.findings(draft, gate.prepared(f"user: {NAMES}", said=said))}
     assert (Fault.NUMBERS in faults) == is_wrong
+
+
+def test_a_short_draft_without_a_word_of_what_is_spoken_is_in_another_language() -> None:
+    draft = "El horno K90 pide cable de 10 mm² y un C50; nada antes del 14 de junio, y luego sale la orden EL-3."
+    assert Fault.LANGUAGE in _found(draft)
+    assert Fault.LANGUAGE not in _found(
+        "K90 pide C50; the cable goes round the store, de 10 mm², EL-3 a Philippa, del 14."
+    )
+
+
+def test_a_word_or_two_of_another_language_among_what_users_say_makes_it_no_language_of_theirs() -> None:
+    said = (
+        (
+            "user",
+            "El horno no va bien y quiero saber por qué salta la luz, pero sin tocar nada de la pared, c'est clair?",
+        ),
+        (
+            "assistant",
+            "Es el disyuntor, C32; para el K90 hace falta un C50 y un cable, pero nada se toca antes.",
+        ),
+        ("user", "Muy bien, entonces después del 14 de junio, cuando ya no haya nadie, y hay que avisar a la escuela."),
+    )
+    draft = (
+        "L'utilisateur veut savoir pourquoi le courant saute ; c'est le disjoncteur C32, il faut un C50 et un câble "
+        "pour le K90, mais rien ne sera fait avant le 14 juin et l'école doit être prévenue."
+    )
+    text = "\n\n".join(f"{who}: {what}" for who, what in said)
+    assert Fault.LANGUAGE in {each.fault for each in gate.findings(draft, gate.prepared(text, said=said))}

@@ -115,7 +115,7 @@ def changed(draft: Words, source: Source) -> tuple[str, ...]:
         return ()
     own = _counted(draft.own)
     sure = _sure(own, _SURE)
-    language = sure or _likely(own)
+    language = sure or _likely(own) or _leading(own)
     if not language:
         return ()
     # What is quoted is another's, or what is to be translated.
@@ -123,7 +123,8 @@ def changed(draft: Words, source: Source) -> tuple[str, ...]:
     if not (spoken := _sure(heard, _OF_A_SOURCE)):
         heard = _counted(source.text[:_HEARD])
         spoken = _sure(heard, _OF_A_SOURCE)
-    if not sure and own.votes.get(spoken, 0) * _FEW > own.votes[language]:
+    mixed = own.votes.get(spoken, 0)
+    if not sure and (mixed * _FEW > own.votes[language] if _likely(own) else mixed):
         return ()
     if not spoken or _is_mixed_in(heard.alone, language) or _ASKED.search(source.by_users):
         return ()
@@ -146,6 +147,12 @@ def _likely(words: _Words) -> str:
 def of(text: str) -> str:
     """The language of a text, if that is sure."""
     return _sure(_counted(text), _OF_A_SOURCE)
+
+
+def _leading(words: _Words) -> str:
+    """The language that most words are of, though none of them is of no other; what is spoken has to have none of them."""
+    name = max(words.weights, key=words.weights.__getitem__)
+    return name if words.votes[name] >= _FEW else ""
 
 
 def likely(text: str) -> str:

@@ -13,7 +13,7 @@ from unabridged.compaction.gate.finding.sought import sought, stands
 from unabridged.compaction.gate.finding.unfolded import hidden, unfolded
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.wording import beyond, bidding, concealing, overrides, readers, wishes
+from unabridged.compaction.gate.wording import beyond, bidding, concealing, lasting, overrides, readers, wishes
 from unabridged.compaction.gate.wording.handed_on import handed_on
 from unabridged.lazy_patterns import lazy
 
@@ -49,8 +49,6 @@ _OVERRIDES: Final = (
     r"あなたは(?:今から|これから|今や|もはや)",
     r"(?:ユーザー|利用者)に[^。\n]{0,12}?(?:知らせ|伝え|教え|話さ)(?:ない|るな|ては|ずに)",
     r"\b(?:ignore|disregard|forget)\s+(?:everything|all|what)\s+(?:\w+\s+){0,2}(?:above|before)\b",
-    r"\b(?:ignore|disregard|forget|overlook)\s+(?:anything|everything|whatever|what|all)\s+(?:that\s+)?(?:the\s+|your\s+)?(?:user|author|client|customer|operator|owner|team|editor|human)s?\s+(?:\w+\s+)?(?:say|want|ask|wish|object|decide|wrote|tell|told|insist)\w*",
-    r"\b(?:ignoriere|vergiss|missachte)\s+(?:alles|was|jede\w*)[^.\n]{0,40}?(?:benutzer|nutzer|kund\w+|autor\w*|auftraggeber)|\b(?:ignora|olvida|ignore[sz]?|oublie[sz]?)\s+(?:todo\s+lo|lo|tout\s+ce|ce)\s+(?:que|qu['’])[^.\n]{0,30}?(?:usuari|client|utilisat|autor|auteur)",
     r"\byou\s+are\s+now\s+[\w-]+\s*,",
     r"\b(?:developer|debug|god|admin|jailbreak|unrestricted)\s+mode\s+(?:is\s+)?(?:now\s+)?(?:enabled|activated|on\b)",
     r"\b(?:remember|keep|store)\s+(?:\w+\s+){0,4}(?:for\s*ever|permanently|in\s+(?:all|every)\s+(?:future\s+)?(?:summary|summaries|conversations?|sessions?))\b|\bin\s+all\s+future\s+(?:sessions|conversations)\b|\byour\s+long-term\s+memory\b",
@@ -86,10 +84,7 @@ _COMMANDS: Final = (
     r"(?:你|您)(?:必须|必須)|あなたは[^。\n]{0,40}?(?:なければなりません|してください|べき|せよ)",
     r"\bthe\s+reader\s+(?:must|has\s+to)\b|\bthe\s+(?:assistant|agent|model)\s+must\s[^.\n]{0,60}?\bwithout\s+(?:asking|confirmation)\b",
     r"\byou\s+(?:must|shall|should|will|have\s+to|need\s+to|are\s+(?:required|instructed|ordered|to))\s+(?:now|always|never|immediately|at\s+once|only|first|henceforth)\b",
-    (r"\bfrom\s+(?:now|here|this\s+point|this\s+moment)\s+on(?:wards?)?,?\s+(?:you\b|your\b|respond|answer|act|reply|obey|follow|treat|always|never|call|sign|write|skip|refuse)"
-    r"|(?:^|[.!\n]\s{0,9})(?:assume|presume|treat|consider|regard|pretend|remember|act|answer|reply|respond|behave)\s+(?:\w+\s+){0,3}?from\s+(?:now|here)\s+on\b|(?:^|[.!;\n]\s{0,9})(?:never|always)\s+(?:ask|request|wait|seek)\s+(?:the\s+\w+\s+)?for\s+(?:confirmation|permission|approval|consent)\b"),
-    r"(?:^|[.!\n]\s{0,9})(?:désormais|dorénavant|à\s+partir\s+de\s+maintenant|avant\s+(?:toute|chaque|la\s+prochaine)\s+réponse|ab\s+(?:jetzt|sofort)|künftig|vor\s+(?:jeder|der\s+nächsten)\s+antwort|de\s+ahora\s+en\s+adelante|en\s+adelante|antes\s+de\s+(?:cada|la\s+próxima)\s+respuesta|d['’]ora\s+in\s+poi|daqui\s+em\s+diante|a\s+partir\s+de\s+agora|od\s+teraz|отныне|с\s+этого\s+момента)\s*,\s*(?!(?:le|la|les|l['’]|il|elle|on|der|die|das|er|sie|es|el|los|las|un|una|the|ein|eine|gli|os|as|użytkown\w+|пользовател\w+)\b)[^\W\d_]+",
-    r"(?:下一个|下一|每次|任何)(?:问题|回答|回复|答复)(?:之前|前)[^。\n]{0,6}?先|(?:从现在起|从现在开始|今后|以后)[^。\n]{0,6}?(?:每次|一律|都|总是|不要|不用|直接)|接下来(?:请)?直接[^。\n]{0,20}?不(?:用|必|需|要)(?:等|问|经)",
+    r"\bfrom\s+(?:now|here|this\s+point|this\s+moment)\s+on(?:wards?)?,?\s+(?:you\b|your\b|respond|answer|act|reply|obey|follow|treat|always|never|call)",
     _TO_A_READER,
     r"\b(?:the\s+)?(?:assistant|ai|model|reader|agent)\s+reading\s+this\b|\b(?:when|if|once)\s+you\s+(?:read|see|are\s+reading)\s+this\b|\bwhoever\s+reads\s+this\s+(?:must|has|should)\b",
     r"(?:^|[.!:\n]\s{0,9})(?:now\s+)?(?:immediately|urgently|important:?)\s*[,:]?\s*(?:run|call|execute|send|delete|transfer|wire|grant|download|install|open)\b",
@@ -128,7 +123,7 @@ _WISHES: Final = 20
 _QUOTES: Final = "\"'“”„‘’«»「」『』`《》"
 _ANY_OVERRIDE: Final = sought(
     "|".join(f"(?:{each})" for each in _OVERRIDES),
-    """ignore disregard forget overlook override bypass discard skip you developer debug god admin jailbreak dan maintenance unrestricted
+    """ignore disregard forget override bypass discard skip you developer debug god admin jailbreak dan maintenance unrestricted
     tell inform mention reveal alert notify warn disclose instruction prompt directive real actual secret hidden system http @
     attacker address url root my ignorier vergiss vergessen missachte übergeh bist sind nutzer anwender kunden ignora olvid
     descarta omiso oublie eres partir digas menciones remember keep store future assistants agents models summarise summarize
@@ -141,7 +136,6 @@ _ANY_COMMAND: Final = lazy("|".join(f"(?:{each})" for each in _COMMANDS), re.IGN
 # One of these stands in each of them that names no reader.
 _COMMANDING: Final = tuple(
     """you please bitte veuillez favor пожалуйста فضلك 请 reader asking confirmation now here point moment reading whoever
-    assume presume treat consider regard pretend remember never always désormais dorénavant partir réponse künftig antwort adelante respuesta ora daqui teraz отныне момента 问题 回答 回复 答复 从现在 今后 以后 接下来
     immediately urgently important command code script musst müssen sollst müsst sofort jetzt debes tienes debe dois devez
     next successor darfst wirst 你 您
     必须 务必 務必 一定要 应当 需要 あなたは 必ず 立即 马上""".split()
@@ -169,6 +163,8 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
         users = " ".join(source.by_users.casefold().split())
         commands = tuple(each for each in commands if " ".join(each[0].casefold().split()).strip(" .!\n") not in users)
         found += _meant(own, commands, wishes.courteous, source)
+    found += _meant(own, lasting.over(own, small), wishes.excused, source)
+    found += _meant(own, lasting.found(own, small), wishes.courteous, source)
     found += _meant(own, bidding.found(own, small), bidding.excused, source)
     found += handed_on(own, source, _TOLD)
     found += beyond.found(own, small, source, _TOLD)

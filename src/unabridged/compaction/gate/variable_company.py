@@ -23,31 +23,31 @@ _SHAPED: Final = lazy(
 _PARTED: Final = "[ \u00a0\u202f.,'’_]?"
 _BETWEEN: Final = r"(?:\D|\d(?=\D)){1,60}"
 # Ways to fit and to group, by their names in several languages; a draft tells of the one that was taken.
-_METHODS: Final = MappingProxyType(
+_NAMED: Final = MappingProxyType(
     {
-        name: lazy(pattern, re.IGNORECASE)
-        for name, pattern in {
-            "a forest": r"random[ _-]?forest|RandomForest|zufallswald|bosques? aleatori|for[êe]ts? al[ée]atoire|floresta aleat|foresta casuale|las\w* losow|случайн\w+ лес|随机森林|隨機森林|ランダムフォレスト|랜덤 ?포레스트",
-            "boosting": r"boost|xgb|lgbm|catboost|提升树|梯度提升|ブースティング|부스팅|бустинг",
-            "a net": r"neural|neuronal|réseau\w* de neurones|red(?:es)? neuronal|rete neurale|rede neural|sie[ćc] neuronow|нейросет|нейронн\w+ сет|神经网络|ニューラル|신경망|\bMLP\b|\bLSTM\b|\bCNN\b|keras|torch",
-            "a logit": r"logisti[ckqcsz]|logit|логистическ|逻辑回归|ロジスティック|로지스틱",
-            "a line": r"\bols\b|smf\.|linear|lineare?\b|linéaire|lineal|liniow|линейн|线性|線形|최소제곱|선형|least squares|kleinste\w* quadrate|LinearRegression|polyfit|重回帰|最小二乗|regress|régress|regres|регресс|回帰|回归|회귀|ridge|lasso",
-            "a ridge": r"\bridge\b|リッジ|岭回归|릿지",
-            "a lasso": r"\blasso\b|ラッソ|套索|라쏘",
-            "vectors": r"\bsvm\b|\bsv[cr]\b|support[ -]vector|stützvektor|支持向量|サポートベクター|서포트 ?벡터",
-            "neighbours": r"k[ -]?nn\b|nearest[ -]neighbou?r|KNeighbors|nächste\w* nachbarn|最近邻|近傍法|최근접",
-            "clusters": r"k[ -]?means|dbscan|cluster|k-mittel|聚类|クラスタ|군집|кластер",
-            "components": r"\bpca\b|principal component|hauptkomponent|componentes? principal|composantes? principal|主成分|주성분|главн\w+ компонент",
-            "a series": r"arima|sarima|prophet|exponential smoothing|holt[ -]?winters|状態空間|指数平滑|지수평활",
-            "a tree": r"decision tree|DecisionTree|entscheidungsbaum|árbol de decisi|arbre de décision|drzew\w+ decyzyjn|дерев\w+ решени|决策树|決定木|의사결정 ?나무|forest|Forest|随机森林|ランダムフォレスト",
-        }.items()
+        "a forest": r"random[ _-]?forest|RandomForest|zufallswald|bosques? aleatori|for[êe]ts? al[ée]atoire|floresta aleat|foresta casuale|las\w* losow|случайн\w+ лес|随机森林|隨機森林|ランダムフォレスト|랜덤 ?포레스트",
+        "boosting": r"boost|xgb|lgbm|catboost|提升树|梯度提升|ブースティング|부스팅|бустинг",
+        "a net": r"neural|neuronal|réseau\w* de neurones|red(?:es)? neuronal|rete neurale|rede neural|sie[ćc] neuronow|нейросет|нейронн\w+ сет|神经网络|ニューラル|신경망|\bMLP\b|\bLSTM\b|\bCNN\b|keras|torch",
+        "a logit": r"logisti[ckqcsz]|logit|логистическ|逻辑回归|ロジスティック|로지스틱",
+        "a line": r"\bols\b|smf\.|linear|lineare?\b|linéaire|lineal|liniow|линейн|线性|線形|최소제곱|선형|least squares|kleinste\w* quadrate|LinearRegression|polyfit|重回帰|最小二乗|regress|régress|regres|регресс|回帰|回归|회귀|ridge|lasso",
+        "a ridge": r"\bridge\b|リッジ|岭回归|릿지",
+        "a lasso": r"\blasso\b|ラッソ|套索|라쏘",
+        "vectors": r"\bsvm\b|\bsv[cr]\b|support[ -]vector|stützvektor|支持向量|サポートベクター|서포트 ?벡터",
+        "neighbours": r"k[ -]?nn\b|nearest[ -]neighbou?r|KNeighbors|nächste\w* nachbarn|最近邻|近傍法|최근접",
+        "clusters": r"k[ -]?means|dbscan|cluster|k-mittel|聚类|クラスタ|군집|кластер",
+        "components": r"\bpca\b|principal component|hauptkomponent|componentes? principal|composantes? principal|主成分|주성분|главн\w+ компонент",
+        "a series": r"arima|sarima|prophet|exponential smoothing|holt[ -]?winters|状態空間|指数平滑|지수평활",
+        "a tree": r"decision tree|DecisionTree|entscheidungsbaum|árbol de decisi|arbre de décision|drzew\w+ decyzyjn|дерев\w+ решени|决策树|決定木|의사결정 ?나무|forest|Forest|随机森林|ランダムフォレスト",
     }
 )
+_METHODS: Final = MappingProxyType({name: lazy(pattern, re.IGNORECASE) for name, pattern in _NAMED.items()})
+
+_ANY_METHOD: Final = lazy("|".join(_NAMED.values()), re.IGNORECASE)
 
 
 def otherwise(text: str, source: Source, held: Holder) -> Iterator[str]:
     """The names of these, each with what is told of it."""
-    for match in SENTENCE.finditer(text):
+    for match in SENTENCE.finditer(text) if source.registry else ():
         sentence = match[0]
         known = _known(sentence, source)
         if not known or not tells(sentence):
@@ -79,7 +79,7 @@ def _strangers(sentence: str, source: Source, held: Holder) -> Iterator[str]:
 
 def _shapes(sentence: str, source: Source) -> Iterator[str]:
     """A shape of a variable of which none is known, where its two numbers stand nowhere near each other."""
-    for match in _SHAPED.finditer(sentence):
+    for match in _SHAPED.finditer(sentence) if "×" in sentence or "x" in sentence else ():
         known = source.registry.get(match["name"].casefold())
         if known is None or known.shape:
             continue
@@ -93,6 +93,8 @@ def _shapes(sentence: str, source: Source) -> Iterator[str]:
 
 def _methods(sentence: str, told: str) -> Iterator[str]:
     """A method that nothing names, where another one is named."""
+    if _ANY_METHOD.search(sentence) is None:
+        return
     found = [name for name, pattern in _METHODS.items() if pattern.search(sentence)]
     if found and any(pattern.search(told) for pattern in _METHODS.values()):
         yield from (name for name in found if not _METHODS[name].search(told))

@@ -51,6 +51,9 @@ _OF_TALK: Final = 8
 _OF_SOME: Final = 1_000
 _MOST: Final = 1_500
 _HALF: Final = 0.5
+# Who tells so many figures tells of what was said, mostly.
+_FIGURE: Final = lazy(r"\d\d+")
+_OF_FIGURES: Final = 6
 _NOUN: Final = lazy(
     rf"\W*(?:an?\s|the\s|no\s|die\s|eine\s|keine\s|le\s|la\s|el\s|un\w*\s|o\s)?(?:\w+\s)?{_SUMMARY}", re.IGNORECASE
 )
@@ -74,6 +77,8 @@ def goes_on(text: str, source: Source) -> bool:
     """Whether somebody speaks to whoever reads, and next to nothing of it was told before the end of a long conversation."""
     said = [what for _, what in source.said]
     if source.size < _OF_SOME or len(said) < _OF_TALK or len(text) > _MOST:
+        return False
+    if len(_FIGURE.findall(text)) > _OF_FIGURES or not persons.is_second(text):
         return False
     plain = _QUOTED.sub(" ", text)
     if not (persons.is_first(plain) and persons.is_second(plain)):
