@@ -12,8 +12,8 @@ from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording.linking import (
     BEHIND_A_COMMA,
     COMPARED,
-    DENYING,
     ELIDED,
+    ENDING,
     FINITE,
     LETTERS,
     LINKING,
@@ -144,16 +144,16 @@ def _links_on(last: str, word: str) -> bool:
 
 def _trails(last: str, word: str) -> bool:
     """Whether prose whose sentences end, or what goes on behind a comma, ends with a word that links others."""
-    if word != word.lower() or word not in LINKING | BEHIND_A_COMMA or SETTLED.search(last):
+    if word != word.lower() or word not in (LINKING - ENDING - FINITE) | BEHIND_A_COMMA or SETTLED.search(last):
         return False
     if last[-len(word) - 1 : -len(word)] in ("'", "’"):
         return False
     *ended, fragment = _ENDED.split(last)
     if _COMMA.search(fragment[: -len(word)]):
-        return word not in DENYING
-    if _RELATIVE.search(fragment):
+        return True
+    if word in BEHIND_A_COMMA or _RELATIVE.search(fragment):
         return False
-    return bool(ended) and len(_WORDS.findall(ended[-1])) >= _CLAUSES and len(_WORDS.findall(fragment)) >= _CLAUSES
+    return bool(ended) and min(len(_WORDS.findall(each)) for each in (ended[-1], fragment)) >= _CLAUSES
 
 
 def _is_open(last: str, own: str) -> bool:

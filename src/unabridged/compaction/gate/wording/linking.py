@@ -38,7 +38,12 @@ MAY_END: Final = frozenset(
 BEHIND_A_COMMA: Final = frozenset(
     "then dann denn sondern doch puis donc alors luego entonces então poi quindi потом затем więc potem dan sedan".split()
 )
-DENYING: Final = frozenset("not no nicht pas non não не нет nie niet inte before after before about without".split())
+# What such a word may be where a sentence ends without a full stop: a verb, one part of it, a letter, what denies or points.
+ENDING: Final = frozenset(
+    """not no nicht pas non não не нет nie niet inte before after about without as if that this these those while when where until her his is was has
+    ist sind war hat haben wurde wird an ein mit bei aus nach vor ab zu auf als es son fue ha han on så op av på til
+    ont é è são mas même a e i o u y z w в к у о и да на в""".split()
+)
 # These end a sentence as well, but not behind a word that links others: "kauft die Ordner ein", "1 860 € par an".
 PARTED: Final = frozenset("ein an mit bei".split())
 NOT_LINKED: Final = frozenset("nicht par un chaque cet pro sich es ihn sie ihm ihr uns".split())
