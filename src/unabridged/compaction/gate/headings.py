@@ -62,7 +62,10 @@ def missing(draft: Words, source: Source) -> tuple[str, ...]:
         return ()
     if left_out and (len(left_out) * _MISSING >= len(source.headings) or asked.insists(source.instructions)):
         return left_out
-    return (*own_form.merged(own, source.headings), *own_form.beyond(own, source.headings)) if alone else ()
+    if not alone:
+        return ()
+    merged = (f"{name} is several of them" for name in own_form.merged(own, source.headings))
+    return (*merged, *(f"{name} was not asked for" for name in own_form.beyond(own, source.headings)))
 
 
 def _formed(text: str, headings: tuple[str, ...]) -> str:

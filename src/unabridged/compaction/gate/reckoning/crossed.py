@@ -12,6 +12,7 @@ from itertools import takewhile
 from typing import Final
 
 from unabridged.compaction.gate.reckoning.copied import is_copied
+from unabridged.compaction.gate.reckoning.exchanged import is_of_a_size
 from unabridged.compaction.gate.reckoning.nearness import REACH, Nearness
 from unabridged.compaction.gate.reckoning.units import beside
 from unabridged.lazy_patterns import lazy
@@ -122,7 +123,7 @@ def _is_alike(one: _Placed, other: _Placed) -> bool:
     """Whether they may be taken for each other."""
     if one.number == other.number or one.is_beside(other):
         return False
-    if (one.unit in _SHARES) != (other.unit in _SHARES):
+    if (one.unit in _SHARES) != (other.unit in _SHARES) or not is_of_a_size(one.number, other.number):
         return False
     return one.unit == other.unit or not (one.unit and other.unit)
 

@@ -14,6 +14,9 @@ from unabridged.compaction.gate.wording.sentences import weighty
 from unabridged.lazy_patterns import lazy
 
 _NUMBER: Final = lazy(r"(?<![\w.,:/@#-])\d++(?:[.,:]\d++)*+(?!\w*+[-/@]\w)", re.ASCII)
+# What is no digit before the point, and how many more such digits one of two has that are taken for each other.
+_WHOLE: Final = lazy(r"[.,]\d{1,2}$|\D")
+_DIGITS: Final = 1
 _SHARE: Final = lazy(r"(\d++(?:[.,:]\d++)*+)[ \u00a0\u202f]?[%‰]", re.ASCII)
 # What a number belongs to goes to the end of a sentence in a source, and in a draft until another thing begins.
 _SENTENCE: Final = lazy(r"[.!?؟।]+(?=\s|$)|[。！？；;\n{}]+")
@@ -36,11 +39,17 @@ def unknown(text: str, source: str) -> Iterator[str]:
     told = _places(source[:_READ], _SENTENCE, drafted)
     known = {number: frozenset[str]().union(*places) for number, places in told.items() if len(places) <= _PLACES}
     for one, other in combinations((each for each in known if len(each) > 1), 2):
-        if (one in shares) != (other in shares):
+        if (one in shares) != (other in shares) or not is_of_a_size(one, other):
             continue
         ones, others = known[one] - known[other], known[other] - known[one]
         if _is_of(drafted[one], others, ones) and _is_of(drafted[other], ones, others):
             yield f"{one} and {other} in each other's place"
+
+
+def is_of_a_size(one: str, other: str) -> bool:
+    """Whether neither has more than one digit more before its point than the other."""
+    mine, its = (len(_WHOLE.sub("", each)) for each in (one, other))
+    return abs(mine - its) <= _DIGITS
 
 
 def _is_of(said: frozenset[str], these: frozenset[str], those: frozenset[str]) -> bool:
