@@ -39,10 +39,12 @@ def turned() -> list[Judged]:
         ("ember_held", 0.55, 3),
         ("ferry", 0.3, 1),
         ("ferry_held", 0.3, 2),
-        ("elm", 0.7, 0),
-        ("elm_held", 0.57, 2),
-        ("ash", 0.7, 0),
-        ("ash_held", 0.6, 3),
+        ("elm", 0.72, 0),
+        ("elm_held", 0.62, 2),
+        ("ash", 0.77, 0),
+        ("ash_held", 0.64, 3),
+        ("oak", 0.98, 0),
+        ("oak_held", 0.83, 4),
     ],
 )
 def test_drafts_of_other_shapes_and_of_strangers_are_caught_as_often_as_told(
