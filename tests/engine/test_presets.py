@@ -210,7 +210,7 @@ class TestSupport:
     def test_six_rounds_stand_even_where_all_that_may_leave_leaves(self, window: int) -> None:
         scene = Scene(
             policy=Policy.preset("support", limit_tokens=window),
-            summariser=lambda _: "They wait for a key, which somebody sends them as soon as it is found.",
+            summariser=lambda _: "They wait for 2 keys, which 1 of them sends in 3 days, as soon as they are found.",
         )
         for each in conversation("support", 20):
             scene.thread.append(each)

@@ -71,7 +71,7 @@ def test_a_ladder_goes_on_where_there_is_nothing_left_to_trim() -> None:
     """Or a view would grow until it does not fit, with a cheap rung in the way that saves nothing."""
     scene = looked_up(FirstThatFits(TrimToolResults(over_tokens=OVER), Summarise()), rounds=0)
     scene.held.summariser = lambda _: (
-        "They looked many things up, one after the other, and said what each is, until nobody had any more to ask."
+        "They looked 8 things up, 1 after the other, and said 8 times what each is, until 2 had no more to ask."
     )
     random = Random(1)
     for n in range(150):

@@ -5,6 +5,7 @@ It refuses to count tokens: that is done where the counter is.
 from __future__ import annotations
 
 import re
+import zlib
 from typing import Final
 
 from unabridged.compaction.gate.reported import Words
@@ -25,6 +26,7 @@ _LONG: Final = 700
 _FACTS: Final = 3
 _NEARLY_ALL: Final = 0.9
 # So much shorter a text tells of something by what it names.
+_NEWS: Final = 0.3
 _MUCH_SHORTER: Final = 20
 _SOME: Final = 1
 # What has so many words of its source, and few others, names things without figures.
@@ -79,13 +81,19 @@ def _lets_all_go(text: str, letters: int, source: Source) -> bool:
     """Whether next to none of what the source alone has is left in what is much shorter."""
     sample = source.text[:_SAMPLE]
     shorter = source.size * _weight(sample) // max(len(sample), 1) // max(letters, 1)
-    if shorter < _MUCH_SHORTER or source.size < _LONG:
+    if shorter < _MUCH_SHORTER or source.size < _LONG or _repeats(sample):
         return False
     kept = len(specifics.found(text, source))
     if kept > _SOME or (kept and (shorter < 2 * _MUCH_SHORTER or _is_of_facts(text, source))):
         return False
     mostly = _MOSTLY_WIDE if _WIDE.search(text) else _MOSTLY
     return not about.is_mostly(text, source, share=mostly, fewest=_OF_ITS_WORDS)
+
+
+def _repeats(text: str) -> bool:
+    """Whether a source says the same again and again, of which a few words are enough."""
+    written = text.encode("utf-8", "replace")
+    return len(zlib.compress(written)) < _NEWS * len(written)
 
 
 def _is_of_facts(text: str, source: Source) -> bool:
