@@ -1,0 +1,102 @@
+"""What a draft tells of variables, and names and figures that others of its source became, are held against that.
+Whatever stands there beside what it resembles, or was reckoned, passes.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from unabridged.compaction import gate
+from unabridged.compaction.gate import Fault
+
+DATA = ("bills", "rates", "model")
+TOLD = (
+    (
+        "assistant",
+        "[calls run_python with {\"code\": \"bills = read('bills.csv'); model = smf.ols('l ~ t', bills).fit()\"}]",
+    ),
+    ("tool", "(36, 4)"),
+    ("assistant", "bills has 36 rows and 4 columns, R2 of model is 0.58. rates are of 2024, in rates.csv."),
+)
+
+
+def _of_data(draft: str) -> set[Fault]:
+    text = "\n\n".join(f"{who}: {what}" for who, what in TOLD)
+    return {each.fault for each in gate.findings(draft, gate.prepared(text, said=TOLD, variables=DATA))}
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        "`bills` and `rates` are loaded, beside `flow_df`.",
+        "`rates` is a 24 × 12 table.",
+        "model is a random forest with R2 0.58.",
+        "`model`は日照から求めたランダムフォレストです。",
+    ],
+)
+def test_what_stands_beside_variables_and_was_never_told_is_no_fact_of_them(draft: str) -> None:
+    assert Fault.VARIABLES in _of_data(draft)
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        "`bills` (36 × 4) and `rates`; `model` is a linear regression, R2 0.58.",
+        "`rates` comes from rates.csv; a `rates_2025` does not exist yet.",
+        "bills has 4 columns and 36 rows.",
+    ],
+)
+def test_what_was_told_of_variables_passes(draft: str) -> None:
+    assert Fault.VARIABLES not in _of_data(draft)
+
+
+NAMES = (
+    "test_retry_headers failed in RetryLayer with E17; branch fix/retry, parcel 117/4, 137 GB in all, 61 GB of it done,"
+    " 58 GB, 38 GB and 41 GB of three nights."
+)
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        "test_retry_header_names failed with E17.",
+        "The trouble is in RetryService, E17.",
+        "It failed with F17 on fix/retry.",
+        "Parcel 117/14, E17.",
+        "Branch fix/again has E17.",
+    ],
+)
+def test_a_name_that_another_became_is_unknown(draft: str) -> None:
+    said = (("user", NAMES),)
+    assert Fault.IDENTIFIERS in {f.fault for f in gate.findings(draft, gate.prepared(f"user: {NAMES}", said=said))}
+
+
+def test_a_name_beside_the_one_it_resembles_is_the_next_of_a_row() -> None:
+    said = (("user", NAMES),)
+    draft = "RetryLayer and RetryService, E17 and F17, branch fix/retry."
+    assert gate.findings(draft, gate.prepared(f"user: {NAMES}", said=said)) == ()
+
+
+@pytest.mark.parametrize(("draft", "is_wrong"), [("127 GB, E17.", True), ("In all 99 GB: 58 and 41 GB, E17.", False)])
+def test_a_measure_that_is_another_but_for_a_figure_is_no_sum_by_chance(draft: str, is_wrong: bool) -> None:  # noqa: FBT001
+    said = (("user", NAMES),)
+    faults = {each.fault for each in gate.findings(draft, gate.prepared(f"user: {NAMES}", said=said))}
+    assert (Fault.NUMBERS in faults) == is_wrong
+
+
+def test_an_address_of_a_machine_behind_a_number_is_read() -> None:
+    said = (("user", "ping -c 20 192.168.8.40 lost 3 packets, 14 before; the switch is SW-11."),)
+    judged = gate.findings(
+        "SW-11 lost 3 packets of 20, before that 14.", gate.prepared(f"user: {said[0][1]}", said=said)
+    )
+    assert Fault.NUMBERS not in {each.fault for each in judged}
+
+
+def test_two_numbers_of_other_kinds_are_not_exchanged() -> None:
+    said = (
+        ("assistant", "weekly has 176 weeks by 13 stations. Lane 9 went from 5,210 to 6,877 riders a week, up 32 %."),
+        ("assistant", "The rest of the network rose from 48,120 to 54,375 a week, that is 13 %."),
+    )
+    text = "\n\n".join(f"{who}: {what}" for who, what in said)
+    draft = "Lane 9 went from 5,210 to 6,877 a week, 32 % up, the remaining network from 48,120 to 54,375, 13 % up."
+    assert gate.findings(draft, gate.prepared(text, said=said)) == ()
