@@ -80,7 +80,11 @@ async def unheard(ctx: Context, ref: ThreadRef, held: Held) -> int:
 async def offered(ctx: Context, ref: ThreadRef, held: Held, call: Calls, there: There) -> int:
     """Show from the log what left any lane of a thread unheard; how many messages were shown."""
     here = where(ctx, ref, MAIN, CATCHING_UP, held, call)
-    if here is None or not here.coordinating.owes(ref, there.moved):
+    if here is None:
+        return 0
+    # Nobody waits just now, and whoever finds something before long compares it with all facts there are.
+    await ctx.facts.made_ready(ctx.store, ref.scope, ctx.lexicon, ctx.pause)
+    if not here.coordinating.owes(ref, there.moved):
         return 0
     seconds = _SECONDS if held.policy is None else held.policy.seconds
     shown = 0

@@ -67,7 +67,6 @@ class Background(ClaimedWork):
         for ref in self._lanes.refs[:_HEARD] if self._held.teller.is_heard else ():
             await self._heard(ref)
         for ref in self._lanes.refs[:_HEARD] if self._held.coordinating is not None else ():
-            await self._ctx.facts.made_ready(self._ctx.store, ref.scope, self._ctx.lexicon, self._ctx.pause)
             here = self._ctx, ref, self._held, self._call, await self._lanes.of(self._ctx, ref)
             await offering.offered(*here)
             await reviewing.reviewed(*here)
