@@ -29,12 +29,13 @@ OURS: Final = (
     "screen/tuned.jsonl",
     "screen/varied.jsonl",
     "screen/plain.jsonl",
+    "screen/wishes.jsonl",
     "poison/*.jsonl",
     "search/*.jsonl",
     "retention/chat-*.jsonl",
     *(f"gate/{name}.jsonl" for name in ("amber", "birch", "cedar", "dune", "ordinary", "slate", "tuned")),
 )
-ELSEWHERE: Final = ("deepset-train.jsonl", "evasion-dev.jsonl")
+ELSEWHERE: Final = ("deepset-train.jsonl", "evasion-dev.jsonl", "agent_tau.jsonl")
 EPOCHS: Final = 8
 RATE: Final = 0.2
 DECAY: Final = 2e-3
@@ -198,10 +199,13 @@ def _texts(folder: Path) -> Iterator[tuple[str, str, bool]]:
         for line in (ROOT / name).read_text(encoding="utf-8").splitlines():
             yield from ((source, text, hostile) for text, hostile in _said(json.loads(line)))
     for name in ELSEWHERE:
-        for line in (folder / name).read_text(encoding="utf-8").splitlines():
+        source = Path(name).stem.partition("-")[0]
+        for at, line in enumerate((folder / name).read_text(encoding="utf-8").splitlines()):
             row = json.loads(line)
-            if row.get("transform", "plain") == "plain":
-                yield name.partition("-")[0], row["text"], bool(row.get("label", 1))
+            if "messages" in row:  # of conversations every second one, so that the others say what it is worth
+                yield from ((source, text, hostile) for text, hostile in _said(row) if not at % 2)
+            elif row.get("transform", "plain") == "plain":
+                yield source, row["text"], bool(row.get("label", 1))
 
 
 def _said(row: dict[str, Any]) -> Iterator[tuple[str, bool]]:

@@ -48,6 +48,14 @@ FORMS: Final[tuple[Form, ...]] = (
         r"(?:ignore|disregard|forget|override|bypass|break) (?:all )?(?:of )?your (?:own |internal |content |safety |usage |ethical )?(?:rules|polic(?:y|ies)|guidelines|context|filters|restrictions|alignment)",
         _OVERRIDE,
     ),
+    # What an order is parted at, so that either half looks like nothing.
+    sure(
+        "injection.override",
+        _SET_ASIDE,
+        "previous prior preceding foregoing",
+        r"(?:ignore|disregard|forget) all (?:of )?(?:the |your |my )?(?:previous|prior|preceding|foregoing)$",
+        _OVERRIDE,
+    ),
     sure(
         "injection.override",
         _SET_ASIDE,
