@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.compacting import POLICY, SAID, Scene
-from tests.engine.talk import a, call, compactions, length, result, u
+from tests.engine.talk import a, call, compactions, length, result
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
 from unabridged.engine import hearing
