@@ -45,7 +45,7 @@ def counted(strategy: str, seed: int) -> tuple[Counter[str], Counter[str]]:
         InMemoryStore(),
         policy=policy,
         counter=Quarter(),
-        summariser=lambda _: "So far they looked into many things, one after the other.",
+        summariser=lambda brief: f"So far they looked into many things, and said first: {brief.leaving[:120]!r}.",
     )
     thread, said = memory.thread("t"), list(islice(planted(seed), MESSAGES))
     for at in range(0, MESSAGES, EVERY):
