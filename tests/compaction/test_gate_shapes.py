@@ -154,6 +154,7 @@ def test_what_ends_with_a_word_that_links_others_is_cut(talk: str, draft: str) -
         ("kiln", "- K90 on a C32\n- EL-3: Philippa is who it goes to\n- planned before 14 June: nothing, not"),
         ("kiln", "K90 on a C32. Philippa is the one whom EL-3 goes to, note-k90.pdf is what the kiln is fired by"),
         ("choir", "Bestellt: TS-40917. Die Kantorin lehnt Kopien ab"),
+        ("kiln", "Le four K90 est sur un C32. EL-3 va chez Philippa. Pour le reste on attend quelqu'un"),
     ],
 )
 def test_what_ends_as_notes_do_is_not(talk: str, draft: str) -> None:

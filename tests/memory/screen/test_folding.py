@@ -41,6 +41,12 @@ def test_where_a_mark_joins_a_letter_the_way_back_is_no_farther_off_than_a_segme
     assert all(0 <= text.index(word) - reading.place(reading.text.index(word)) < 64 for word in ("it", "gone"))
 
 
+def test_behind_such_signs_plain_ones_lead_back_as_ever() -> None:
+    text = "\u304b\u3099 " * 30 + "nobody knows " * 20
+    reading = read(text)
+    assert text[reading.place(reading.text.rindex("knows")) :].strip()[:5] == "knows"
+
+
 @given(st.text(ALONE + JOINING, max_size=300))
 def test_where_signs_may_become_one_a_place_is_still_within_the_text_and_none_goes_back(text: str) -> None:
     reading = read(text)
