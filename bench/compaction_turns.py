@@ -16,7 +16,7 @@ from time import perf_counter, sleep
 from typing import Final
 
 from bench.figures import Figure, Result, Scale, Skipped
-from bench.texts import chat
+from bench.texts import chat, summary
 from unabridged import Brief, Memory, Policy, Profile, Thread
 from unabridged.compaction.briefs import digesting, leaving
 from unabridged.compaction.extractive import Said
@@ -126,17 +126,19 @@ def _measured(
 @contextmanager
 def _one_compaction(memory: Memory, thread: Thread) -> Iterator[None]:
     """A compaction is under way within the block; it is waited for then, and taken back."""
-    ended, seqs = threading.Event(), list[int]()
+    ended, seqs, refused = threading.Event(), list[int](), list[str]()
 
     def hear(told: object) -> None:
         if isinstance(told, Applied):
             seqs.append(told.seq)
+            refused.extend(told.receipt.gate)
             ended.set()
 
     back = memory.listen(hear)
     thread.compact(deadline_seconds=0.0)
     yield
     assert ended.wait(60.0), "no compaction was applied"
+    assert not refused, f"what was written is not what is measured: {refused}"
     back()
     thread.undo(seqs[0])
 
@@ -184,16 +186,16 @@ def _slow(spent: Sequence[float]) -> float:
 def _sleeps(seconds: float) -> Summariser:
     def answer(brief: Brief) -> str:
         sleep(seconds)
-        return f"They said {len(brief.messages)} things."
+        return summary(brief.leaving)
 
     return answer
 
 
 def _computes(seconds: float) -> Summariser:
     def answer(brief: Brief) -> str:
-        until, sum_ = perf_counter() + seconds, 0
+        told, until = "", perf_counter() + seconds
         while perf_counter() < until:
-            sum_ += 1
-        return f"They said {len(brief.messages)} things, counted to {sum_}."
+            told = summary(brief.leaving)
+        return told
 
     return answer

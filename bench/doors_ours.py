@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from bench.doors_turns import Kept, Part, Way
+from bench.texts import summary
 from unabridged import AsyncMemory, Brief, Policy, Profile
 
 _POLICY: Final = Policy(limit_tokens=16_000, calls_per_hour=0)
@@ -31,9 +32,9 @@ class OursWay(Way):
         """Where it is kept."""
         return self.folder / "agent.db"
 
-    async def _summary(self, _: Brief) -> str:
+    async def _summary(self, brief: Brief) -> str:
         await self.summarised()
-        return "They went through the report, question by question, wrote down what is open, and who looks after it."
+        return summary(brief.leaving)
 
     async def end(self) -> None:
         """Close what was opened."""

@@ -23,10 +23,9 @@ from taskweaver.module.event_emitter import SessionEventEmitter
 from taskweaver.planner.planner import Planner
 
 from bench.doors_turns import Way
-from bench.texts import chat
+from bench.texts import chat, summary
 
 CODER: Final = "CodeInterpreter"
-_SUMMARY: Final = "They went through the report, question by question, wrote down what is open, and who looks after it."
 _PLAN: Final = {"init_plan": "1. count", "plan": "1. count", "current_plan_step": "1. count"}
 _ASKS: Final = json.dumps({"response": {**_PLAN, "send_to": CODER, "message": "Count them."}})
 _TELLS: Final = json.dumps({"response": {**_PLAN, "send_to": "User", "message": "That is so."}})
@@ -48,10 +47,9 @@ class _Model:
     def __init__(self, way: Way) -> None:
         self._way = way
 
-    def chat_completion(self, messages: object, **_: object) -> dict[str, str]:
-        del messages
+    def chat_completion(self, messages: list[dict[str, str]], **_: object) -> dict[str, str]:
         time.sleep(self._way.model_seconds)
-        return {"role": "assistant", "content": _SUMMARY}
+        return {"role": "assistant", "content": summary("\n".join(each["content"] for each in messages))}
 
     def chat_completion_stream(self, messages: list[dict[str, str]], **_: object) -> Iterator[dict[str, str]]:
         self._way.read = len(messages)

@@ -5,6 +5,7 @@ It refuses to repeat itself before it has gone through every page and source of 
 from __future__ import annotations
 
 import json
+import re
 import sysconfig
 from collections.abc import Iterator
 from functools import cache
@@ -17,6 +18,10 @@ Chat: TypeAlias = dict[str, Any]
 
 _CHAT_CHARACTERS: Final = 960  # with role, quotes and escapes one kilobyte of JSON
 _POOL_CHARACTERS: Final = 12_000_000
+# A model's summary names a few things of what it stands for, near its beginning; one that names none is refused.
+_READS: Final = 20_000
+_NAMES: Final = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b")
+_FEW: Final = 8
 _TOOLS: Final = ("read_file", "search_code", "run_tests", "edit_file", "list_folder")
 
 
@@ -38,6 +43,13 @@ def agent_mix(*, seed: int = 1) -> Iterator[Chat]:
             for each in ids:
                 yield {"role": "tool", "tool_call_id": each, "content": text.next(random.randint(40, 760))}
         yield {"role": "assistant", "content": text.next(random.randint(60, 700))}
+
+
+def summary(text: str) -> str:
+    """What a model writes that is told this: a sentence, and a few names out of it."""
+    named = list(dict.fromkeys(_NAMES.findall(text[:_READS])))
+    few = ", ".join(named[:: len(named) // _FEW + 1])
+    return f"They went through the report, wrote down what is open, and who looks after it. It spoke of {few}."
 
 
 def raw_json(message: Chat) -> bytes:
