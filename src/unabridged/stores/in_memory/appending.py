@@ -10,8 +10,8 @@ from unabridged.errors import KeyConflict, ThreadDeleted
 from unabridged.log.ids import Seq, ThreadRef
 from unabridged.ports import Appended, Batch, Holds, Settled, ThreadBatch
 from unabridged.stores import placing
-from unabridged.stores.shelf import skeleton_of_row
-from unabridged.stores.shelved import Shelved
+from unabridged.stores.in_memory.shelf import skeleton_of_row
+from unabridged.stores.in_memory.shelved import Shelved
 
 
 class InMemoryAppending(Shelved):

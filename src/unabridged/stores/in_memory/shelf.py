@@ -19,10 +19,10 @@ from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_thread, sealed
 from unabridged.ports import Appended, Batch, Snapshot
 from unabridged.stores import fact_rules, placing
-from unabridged.stores.draft_shelf import DraftShelf
-from unabridged.stores.fact_shelf import FactShelf
-from unabridged.stores.index_shelf import IndexShelf
-from unabridged.stores.job_shelf import JobShelf
+from unabridged.stores.in_memory.draft_shelf import DraftShelf
+from unabridged.stores.in_memory.fact_shelf import FactShelf
+from unabridged.stores.in_memory.index_shelf import IndexShelf
+from unabridged.stores.in_memory.job_shelf import JobShelf
 from unabridged.upkeep import Stats
 
 

@@ -12,7 +12,7 @@ from unabridged.log.ids import Seq, Span, ThreadRef, spans_of
 from unabridged.log.row import Row, erased
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Appended, Batch, Purge, Stands
-from unabridged.stores.shelved import Shelved
+from unabridged.stores.in_memory.shelved import Shelved
 
 
 class InMemoryPurging(Shelved):

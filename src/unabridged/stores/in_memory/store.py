@@ -1,5 +1,5 @@
-"""The store as plain code: what every other store must do, in dicts and lists.
-It refuses to know files and transactions, and forgets everything with the program that holds it.
+"""The store in memory itself: its parts put together, what it reads, and who may read and write.
+It refuses to hold anything; the shelf below it does.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_fork, sealed
 from unabridged.ports import Access, Children, Fault, Health, Snapshot
 from unabridged.stores import fact_rules, placing
-from unabridged.stores.in_memory_appending import InMemoryAppending
-from unabridged.stores.in_memory_drafts import InMemoryDrafts
-from unabridged.stores.in_memory_facts import InMemoryFacts
-from unabridged.stores.in_memory_index import InMemoryIndex
-from unabridged.stores.in_memory_jobs import InMemoryJobs
-from unabridged.stores.in_memory_purging import InMemoryPurging
-from unabridged.stores.shelf import Shelf, skeleton_of_row
-from unabridged.stores.shelf_texts import texts
+from unabridged.stores.in_memory.appending import InMemoryAppending
+from unabridged.stores.in_memory.drafts import InMemoryDrafts
+from unabridged.stores.in_memory.facts import InMemoryFacts
+from unabridged.stores.in_memory.index import InMemoryIndex
+from unabridged.stores.in_memory.jobs import InMemoryJobs
+from unabridged.stores.in_memory.purging import InMemoryPurging
+from unabridged.stores.in_memory.shelf import Shelf, skeleton_of_row
+from unabridged.stores.in_memory.texts import texts
 from unabridged.upkeep import Finding, Level, Stats
 
 

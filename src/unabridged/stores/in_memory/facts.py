@@ -13,7 +13,7 @@ from unabridged.memory.naming import Tier
 from unabridged.memory.tiers import Budgets, Usage
 from unabridged.ports import FactsPut, FactWrite, Offered
 from unabridged.stores import fact_rules, placing
-from unabridged.stores.shelved import Shelved
+from unabridged.stores.in_memory.shelved import Shelved
 
 
 class InMemoryFacts(Shelved):

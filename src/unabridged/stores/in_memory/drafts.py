@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from unabridged.log.ids import ThreadRef
 from unabridged.ports import KeptDraft
-from unabridged.stores.shelved import Shelved
+from unabridged.stores.in_memory.shelved import Shelved
 
 
 class InMemoryDrafts(Shelved):

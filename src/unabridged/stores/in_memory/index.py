@@ -11,7 +11,7 @@ from unabridged.log.thread import ThreadRow
 from unabridged.search.clause import Clause, Where
 from unabridged.search.kept import Census, Described, Indexed, IndexStep
 from unabridged.stores import placing
-from unabridged.stores.shelved import Shelved
+from unabridged.stores.in_memory.shelved import Shelved
 
 
 class InMemoryIndex(Shelved):

@@ -10,7 +10,7 @@ from unabridged.log import json_text
 from unabridged.log.ids import ThreadId, ThreadRef
 from unabridged.log.row import to_bytes
 from unabridged.memory import fact_text
-from unabridged.stores.shelf import Shelf
+from unabridged.stores.in_memory.shelf import Shelf
 
 
 def texts(shelf: Shelf) -> Iterator[tuple[ThreadRef, int, str, bytes]]:

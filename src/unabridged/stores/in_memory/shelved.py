@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
-from unabridged.stores.shelf import Shelf
+from unabridged.stores.in_memory.shelf import Shelf
 
 
 class Shelved:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Job, JobName, JobStep, Wanted, Work
 from unabridged.stores import placing
-from unabridged.stores.shelved import Shelved
+from unabridged.stores.in_memory.shelved import Shelved
 
 
 class InMemoryJobs(Shelved):
