@@ -13,10 +13,10 @@ from typing import Any, Final, Self, TypeVar
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.tasks import Task
 from unabridged.engine import checking
-from unabridged.engine.facade import ThreadVerbs
 from unabridged.engine.memory_verbs import MemoryVerbs
 from unabridged.engine.search import catching_up
 from unabridged.engine.search.indexing import step
+from unabridged.engine.thread_verbs import ThreadVerbs
 from unabridged.facts import AsyncFacts
 from unabridged.log.ids import Scope
 from unabridged.memory.tiers import Budgets

@@ -11,11 +11,11 @@ from typing import Self, cast
 
 from unabridged.compaction.policy import Policy
 from unabridged.engine import checking
-from unabridged.engine.facade import ThreadVerbs
 from unabridged.engine.memory_verbs import MemoryVerbs
 from unabridged.engine.recall.recalling import RecallTool
 from unabridged.engine.search import catching_up
 from unabridged.engine.search.indexing import step
+from unabridged.engine.thread_verbs import ThreadVerbs
 from unabridged.facts import Facts
 from unabridged.log.ids import MAIN, Scope, ThreadRef
 from unabridged.memory.tiers import Budgets

@@ -12,7 +12,6 @@ from unabridged.engine import checking
 from unabridged.engine.compaction.runs import Hook
 from unabridged.engine.context import Context
 from unabridged.engine.coordinator import offering
-from unabridged.engine.facade import ThreadVerbs
 from unabridged.engine.held import Held
 from unabridged.engine.jobs import due_work
 from unabridged.engine.log import appending_to_many, threads
@@ -22,6 +21,7 @@ from unabridged.engine.search import catching_up, indexing
 from unabridged.engine.search.finding import MemoryFinding
 from unabridged.engine.search.indexing import Unindexed
 from unabridged.engine.telling import Listener
+from unabridged.engine.thread_verbs import ThreadVerbs
 from unabridged.engine.upkeep import bringing_back, doctor, expiring, exporting, retaining, verify
 from unabridged.engine.view.prepare import policy_or_refuse
 from unabridged.errors import UsageError

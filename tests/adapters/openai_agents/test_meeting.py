@@ -12,7 +12,7 @@ import pytest
 from tests.adapters.openai_agents.spoken import asks, file_in, turn, with_session
 from unabridged import AsyncMemory, Policy
 from unabridged.adapters.openai_agents import Session
-from unabridged.engine.facade import ThreadVerbs
+from unabridged.engine.thread_verbs import ThreadVerbs
 
 MANY = 160
 
