@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from unabridged.engine.log.lanes import Membership
     from unabridged.engine.log.marking import RoundState, Taken
     from unabridged.engine.log.rewinding import Rewound
-    from unabridged.engine.recall.recalling import RecallTool
+    from unabridged.engine.recall.tools import RecallTool
     from unabridged.engine.view.unfolding import Depth
     from unabridged.errors import (
         ConflictError,
@@ -108,7 +108,7 @@ __getattr__ = lazy_names.asked_for(
             "RoundState",
             "Taken",
         ),
-        "unabridged.engine.recall.recalling": ("RecallTool",),
+        "unabridged.engine.recall.tools": ("RecallTool",),
         "unabridged.engine.log.rewinding": ("Rewound",),
         "unabridged.engine.following.sync": (
             "Divergence",

@@ -12,7 +12,7 @@ from typing import Self, cast
 from unabridged.compaction.policy import Policy
 from unabridged.engine import checking
 from unabridged.engine.memory_verbs import MemoryVerbs
-from unabridged.engine.recall.recalling import RecallTool
+from unabridged.engine.recall.tools import RecallTool
 from unabridged.engine.search import catching_up
 from unabridged.engine.search.indexing import step
 from unabridged.engine.thread_verbs import ThreadVerbs

@@ -13,7 +13,7 @@ from unabridged.engine.log.threads import id_for
 from unabridged.engine.memory.fact_index import FactHit
 from unabridged.engine.memory.fact_tools import Keeping, fact_tools
 from unabridged.engine.memory.facts import FactVerbs
-from unabridged.engine.recall.recalling import RecallTool
+from unabridged.engine.recall.tools import RecallTool
 from unabridged.log.ids import MAIN, Scope, ThreadRef
 from unabridged.memory.fact import (
     LONGEST_STATEMENT,

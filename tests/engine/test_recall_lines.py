@@ -7,7 +7,7 @@ import pytest
 from tests.engine.asking import quoted, talk, tools_of
 from tests.engine.talk import call, result, u
 from unabridged import Memory, RecallTool, Thread
-from unabridged.engine.recall.recalling_lines import lines_with
+from unabridged.engine.recall.lines import lines_with
 from unabridged.view.recalled import is_unfolded
 
 LINES = [f"line {n} of the build" for n in range(1, 401)]

@@ -11,7 +11,7 @@ from tests.engine.facts.overtaken import Overtaken
 from tests.engine.talk import a, call, result, u
 from unabridged import Memory, Policy, UsageError
 from unabridged.asynchronous import AsyncMemory
-from unabridged.engine.recall.recalling import RecallTool
+from unabridged.engine.recall.tools import RecallTool
 from unabridged.facts import FactOrigin, Facts, FactState, Keeping, Tier
 from unabridged.log.ids import Origin
 from unabridged.view.node import Shape

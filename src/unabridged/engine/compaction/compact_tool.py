@@ -12,8 +12,8 @@ from unabridged.engine.compaction import planning
 from unabridged.engine.compaction.runs import Asked, Press
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
-from unabridged.engine.recall.recalling import RecallTool
-from unabridged.engine.recall.recalling_arguments import MisspokenError, Parameter, read, schema
+from unabridged.engine.recall.arguments import MisspokenError, Parameter, read, schema
+from unabridged.engine.recall.tools import RecallTool
 from unabridged.engine.view import fitting
 from unabridged.errors import Closed, ForkedProcess, UsageError
 from unabridged.log.extra import Extra

@@ -19,7 +19,7 @@ from unabridged.engine.compaction.runs import Asked, Otherwise, Press
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.log import lanes, usage
-from unabridged.engine.recall.recalling import RecallTool
+from unabridged.engine.recall.tools import RecallTool
 from unabridged.engine.view import fitting, overflowing, summaries
 from unabridged.engine.view.overflowing import Overflowed
 from unabridged.engine.view.summaries import Summary

@@ -17,9 +17,9 @@ from unabridged.engine.memory.fact_taint import Heard
 from unabridged.engine.memory.fact_writes import NewFact
 from unabridged.engine.memory.facts import FactVerbs
 from unabridged.engine.memory.facts_shown import LOOKED_AT
-from unabridged.engine.recall.recalling import RecallTool
-from unabridged.engine.recall.recalling_answers import opening, said
-from unabridged.engine.recall.recalling_arguments import MisspokenError, Parameter, Value, read, schema
+from unabridged.engine.recall.answers import opening, said
+from unabridged.engine.recall.arguments import MisspokenError, Parameter, Value, read, schema
+from unabridged.engine.recall.tools import RecallTool
 from unabridged.engine.view import seeing
 from unabridged.errors import UnabridgedError, UnknownThread
 from unabridged.log.extra import Extra

@@ -12,8 +12,8 @@ from unabridged.engine.following import comparison
 from unabridged.engine.following.comparing import Head
 from unabridged.engine.following.comparison import Comparison
 from unabridged.engine.log import lanes
-from unabridged.engine.recall import recalling
-from unabridged.engine.recall.recalling import RecallTool
+from unabridged.engine.recall import tools
+from unabridged.engine.recall.tools import RecallTool
 from unabridged.engine.search import answering, grepping
 from unabridged.engine.view.variable_verbs import ThreadVariables
 from unabridged.log.ids import MAIN, Scope
@@ -45,7 +45,7 @@ class ThreadFinding(ThreadVariables):
         self, *, lane: str = MAIN, reach: Reach = Reach.THREAD, limit_tokens: int = 2_000
     ) -> tuple[RecallTool[Awaitable[str]], ...]:
         """``search_history``, ``unfold`` and ``list_variables`` for a lane's model, which see what the lane sees."""
-        return recalling.recall_tools(self._ctx, self.ref, lane=lane, reach=reach, limit_tokens=limit_tokens)
+        return tools.recall_tools(self._ctx, self.ref, lane=lane, reach=reach, limit_tokens=limit_tokens)
 
     async def compare(
         self, history: Sequence[object], *, dialect: str | None = None, head: Head = Head.WHOLE, lane: str = MAIN

@@ -12,7 +12,7 @@ from unabridged.engine.context import Context
 from unabridged.engine.memory import blocks
 from unabridged.engine.memory.facts_shown import asked_in, telling
 from unabridged.engine.recall import recall_marks
-from unabridged.engine.recall.recalling_answers import speaker, when
+from unabridged.engine.recall.answers import speaker, when
 from unabridged.engine.search import answering
 from unabridged.log.body import Message
 from unabridged.log.counted import tokens_of

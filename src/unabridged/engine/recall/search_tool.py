@@ -7,10 +7,10 @@ from __future__ import annotations
 from typing import Final
 
 from unabridged.engine.context import Context
+from unabridged.engine.recall.answers import fitted, opening, said, speaker, when
+from unabridged.engine.recall.arguments import MisspokenError, Parameter, Value, moment
+from unabridged.engine.recall.bounds import Bounds
 from unabridged.engine.recall.recall_marks import SEARCH
-from unabridged.engine.recall.recalling_answers import fitted, opening, said, speaker, when
-from unabridged.engine.recall.recalling_arguments import MisspokenError, Parameter, Value, moment
-from unabridged.engine.recall.recalling_bounds import Bounds
 from unabridged.engine.search import answering
 from unabridged.search.found import Found, Hit, Reach
 from unabridged.search.only import Only

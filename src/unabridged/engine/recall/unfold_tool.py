@@ -10,10 +10,10 @@ from typing import Final
 
 from unabridged.dialects import saying
 from unabridged.engine.context import Context
-from unabridged.engine.recall.recalling_answers import fitted, letters, opening, said, speaker, when
-from unabridged.engine.recall.recalling_arguments import LARGEST, MisspokenError, Parameter, Value
-from unabridged.engine.recall.recalling_bounds import Bounds
-from unabridged.engine.recall.recalling_lines import lines_with
+from unabridged.engine.recall.answers import fitted, letters, opening, said, speaker, when
+from unabridged.engine.recall.arguments import LARGEST, MisspokenError, Parameter, Value
+from unabridged.engine.recall.bounds import Bounds
+from unabridged.engine.recall.lines import lines_with
 from unabridged.engine.search import answering, hits
 from unabridged.engine.search.hits import Sight
 from unabridged.engine.view import seeing, unfolding

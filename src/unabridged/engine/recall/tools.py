@@ -13,10 +13,12 @@ from unabridged.dialects import anthropic, gemini, openai_chat, openai_responses
 from unabridged.engine import checking
 from unabridged.engine.context import Context
 from unabridged.engine.log import lanes
-from unabridged.engine.recall import recalling_messages, recalling_search, recalling_variables
-from unabridged.engine.recall.recalling_answers import opening
-from unabridged.engine.recall.recalling_arguments import MisspokenError, Parameter, Value, read, schema
-from unabridged.engine.recall.recalling_bounds import Bounds
+from unabridged.engine.recall import search_tool as search
+from unabridged.engine.recall import unfold_tool as unfold
+from unabridged.engine.recall import variables_tool as variables
+from unabridged.engine.recall.answers import opening
+from unabridged.engine.recall.arguments import MisspokenError, Parameter, Value, read, schema
+from unabridged.engine.recall.bounds import Bounds
 from unabridged.errors import UsageError
 from unabridged.log.extra import Extra
 from unabridged.log.ids import MAIN, Seq, ThreadRef
@@ -84,8 +86,7 @@ def recall_tools(
         raise UsageError(message)
     reach = checking.chosen(reach, Reach)
     bounds = Bounds(ref=ref, lane=lanes.lane_id(lane), reach=reach, limit_tokens=limit_tokens)
-    beyond = () if reach is Reach.THREAD else (recalling_messages.OF_THREAD,)
-    search, unfold, variables = recalling_search, recalling_messages, recalling_variables
+    beyond = () if reach is Reach.THREAD else (unfold.OF_THREAD,)
     return (
         _tool(ctx, bounds, search.NAME, search.ABOUT, search.PARAMETERS, search.answer),
         _tool(ctx, bounds, unfold.NAME, unfold.ABOUT, (*unfold.PARAMETERS, *beyond), unfold.answer),

@@ -7,9 +7,9 @@ from __future__ import annotations
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.recall.recalling_answers import fitted, opening, said
-from unabridged.engine.recall.recalling_arguments import Parameter, Value
-from unabridged.engine.recall.recalling_bounds import Bounds
+from unabridged.engine.recall.answers import fitted, opening, said
+from unabridged.engine.recall.arguments import Parameter, Value
+from unabridged.engine.recall.bounds import Bounds
 from unabridged.engine.view import variables
 from unabridged.engine.view.variables import Known
 from unabridged.view.telling_variables import line
