@@ -12,8 +12,8 @@ from typing import Final
 from campaign.models import SECRET, WRITTEN, Behaviour
 from unabridged.compaction.outcome import Applied, Failed, Outcome, Skip, Skipped, Superseded
 from unabridged.compaction.policy import Policy
+from unabridged.compaction.strategies.bettering import NAMED_DROP
 from unabridged.engine.telling import Started, Told
-from unabridged.engine.view.prepare import NAMED_DROP
 from unabridged.log.event import Event
 from unabridged.log.kind import Kind
 from unabridged.view import render

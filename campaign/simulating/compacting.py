@@ -9,10 +9,11 @@ from typing import Final
 
 from campaign.simulating.world import POLICY, WORDS, World
 from unabridged.asynchronous import AsyncThread
+from unabridged.compaction.plans import pricing
 from unabridged.compaction.plans.last_resort import Resort
 from unabridged.engine.compaction import committing
 from unabridged.engine.log.drafting import batch_of
-from unabridged.engine.view import prepare
+from unabridged.engine.view import last_resort
 from unabridged.log.compacted import Compacted, Drop, Edit, Produced, Receipt, Replace, Stub
 from unabridged.log.ids import LaneId, Origin
 from unabridged.log.part import Text
@@ -45,13 +46,19 @@ def _chosen(world: World, free: Sequence[Item]) -> list[Item]:
 
 
 async def _settled(world: World, thread: AsyncThread, seen: View, chosen: Sequence[Item]) -> None:
-    """Through the verb's own last step, with a draft or without."""
+    """As ``prepare`` ends where there is no time for a text, or as a run does that has one."""
     covers = spans.union(span for item in chosen for span in item.covers)
     drop = Drop(items=tuple(item.name for item in chosen), covers=covers, tokens=40)
     left = seen.tokens - sum(item.tokens for item in chosen)
     plan = Resort(drawn_on=seen.through, items=tuple(chosen), drop=drop, left_tokens=left)
-    draft = _words_of(chosen) if world.chance.random() < 2 / 3 else None
-    await prepare.settle(thread._ctx, thread.ref, plan, draft, policy=POLICY, seen=seen)
+    if world.chance.random() < 1 / 3:
+        await last_resort.settle(thread._ctx, thread.ref, plan, seen)
+        return
+    written = plan.plan.written([_words_of(chosen)]).sized(thread._ctx.counter.count)
+    taken = pricing.taken(written)
+    if plan.pays(taken, POLICY):
+        receipt = Receipt(tokens_before=written.tokens, tokens_after=taken)
+        await committing.commit(thread._ctx, thread.ref, seen.lane, written, receipt)
 
 
 async def _appended(world: World, thread: AsyncThread, seen: View, chosen: Sequence[Item]) -> None:

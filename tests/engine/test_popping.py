@@ -168,11 +168,11 @@ def test_one_that_another_popped_meanwhile_is_not_popped_again() -> None:
     assert length(thread) == 5
 
 
-def test_whoever_is_always_overtaken_is_told() -> None:
+def test_whoever_is_always_overtaken_is_told_how_often() -> None:
     store = Losing()
     thread = thread_of(u("q"), store=store)
     store.lost = True
-    with pytest.raises(ConflictError, match="pop of thread 't'"):
+    with pytest.raises(ConflictError, match="pop of thread 't' was overtaken 400 times"):
         thread.pop()
 
 

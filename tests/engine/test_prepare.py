@@ -26,15 +26,12 @@ from tests.engine.talk import (
 )
 from tests.view.made import span
 from unabridged import AsyncMemory, Brief, Compacting, Memory, Policy
-from unabridged.blocking import drive
-from unabridged.engine.view import prepare
 from unabridged.errors import ConflictError
 from unabridged.log.body import Pinned
 from unabridged.log.counted import tokens_of_parts
 from unabridged.log.kind import Kind
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.view.laws import cuts
-from unabridged.view.view import Shape
 
 
 class TestWhatStays:
@@ -127,28 +124,6 @@ def test_how_much_of_a_long_text_may_be_shown_is_found_out_beside_the_loop() -> 
     assert asyncio.run(prepared(counter)) <= 2_000
     assert counter.threads
     assert threading.get_ident() not in counter.threads
-
-
-class TestADraftThatIsBroughtAlong:
-    """Who has one hands it in with what can always be done."""
-
-    def settled(self, draft: str) -> Shape:
-        policy = Policy(limit_tokens=160, retain_rounds=1)
-        thread = thread_of(*rounds(40), policy=policy)
-        ctx, (seen, _) = thread._verbs._ctx, drive(thread._verbs._seen("main"))
-        resort = drive(prepare.resort_for(ctx, seen, policy))
-        assert resort is not None
-        done = drive(prepare.settle(ctx, thread.ref, resort, draft, policy=policy, seen=seen))
-        assert done is not None
-        assert (done[0], done[1]) == (81, list(thread.events())[-1].body)
-        return thread.view().items[0].shape
-
-    def test_stands_where_it_pays(self) -> None:
-        assert self.settled("they talked") is Shape.GROUP
-
-    @pytest.mark.parametrize("draft", ["", " ", "word " * 500])
-    def test_gives_way_to_the_drop_where_it_does_not(self, draft: str) -> None:
-        assert self.settled(draft) is Shape.NAMED_DROP
 
 
 class TestRaces:

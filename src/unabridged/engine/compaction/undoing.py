@@ -8,9 +8,9 @@ from unabridged.compaction.policy import Policy
 from unabridged.engine.compaction.committing import still_standing
 from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
+from unabridged.engine.races import ATTEMPTS, lost_every_race
 from unabridged.engine.texts import kept_drafts
 from unabridged.engine.view import seeing
-from unabridged.engine.view.prepare import ATTEMPTS, lost_every_race
 from unabridged.errors import DoesNotFit, UsageError
 from unabridged.log.body import Undone
 from unabridged.log.compacted import Compacted

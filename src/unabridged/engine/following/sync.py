@@ -21,7 +21,7 @@ from unabridged.engine.following.shown import as_shown
 from unabridged.engine.log import append, shortening, threads
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.log.rewinding import taken_back
-from unabridged.engine.view import prepare
+from unabridged.engine.races import ATTEMPTS, lost_every_race
 from unabridged.errors import SyncConflict
 from unabridged.log.body import Body, Hidden, SystemSet
 from unabridged.log.canonical import digest
@@ -78,7 +78,7 @@ async def sync(  # one choice each, by name
     entries = listed(history)
     given = await left_out(ctx, ref, await unhurried(ctx, len(entries), lambda: read(entries, dialect, lane)))
     here, known = ref, None
-    for _ in range(prepare.ATTEMPTS):
+    for _ in range(ATTEMPTS):
         found = await compared(ctx, here, given.history, head=head, lane=lane, known=known)
         if found.is_in_question and head is Head.WHOLE:
             found = await unhurried(ctx, _LONG, partial(as_shown, found, given, dialect, lane))
@@ -100,7 +100,7 @@ async def sync(  # one choice each, by name
                 system_changed=changed,
             )
             return synced, done
-    raise prepare.lost_every_race("sync", ref)
+    raise lost_every_race("sync", ref)
 
 
 def _refuse_if_unclear(ref: ThreadRef, given: Given, found: Compared, divergence: Divergence) -> None:

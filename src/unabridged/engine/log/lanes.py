@@ -13,8 +13,9 @@ from unabridged.compaction.policy import Policy
 from unabridged.engine import checking
 from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
+from unabridged.engine.races import ATTEMPTS, lost_every_race
 from unabridged.engine.view import seeing
-from unabridged.engine.view.prepare import ATTEMPTS, lost_every_race, policy_or_refuse
+from unabridged.engine.view.prepare import policy_or_refuse
 from unabridged.errors import PolicyMismatch, UsageError
 from unabridged.log.body import LaneOpened
 from unabridged.log.extra import NOTHING_MORE

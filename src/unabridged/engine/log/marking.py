@@ -12,7 +12,7 @@ from typing import Final
 from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.log.surroundings import Surroundings, named, refuse_strangers, surroundings
-from unabridged.engine.view.prepare import ATTEMPTS, lost_every_race
+from unabridged.engine.races import ATTEMPTS, lost_every_race
 from unabridged.errors import UsageError
 from unabridged.log.body import Amended, Body, Hidden, Marked, Message, Pinned, RoundEnded, Shown, Unpinned
 from unabridged.log.ids import Origin, Seq, Span, ThreadRef, spans_of

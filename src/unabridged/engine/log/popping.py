@@ -12,8 +12,8 @@ from unabridged.engine.context import Context
 from unabridged.engine.log import lanes, threads
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.log.rewinding import taken_back
+from unabridged.engine.races import lost_every_race
 from unabridged.engine.view import seeing
-from unabridged.engine.view.prepare import lost_every_race
 from unabridged.log.body import Body, Hidden, Message
 from unabridged.log.ids import LaneId, Origin, Seq, ThreadRef
 from unabridged.log.kind import Kind
@@ -58,7 +58,7 @@ async def pop(ctx: Context, ref: ThreadRef, lane: LaneId, *, reason: str) -> Pop
         done = await ctx.store.append_if(ref, folded.through, _is_newest(newest, folded.lane), batch)
         if done is not None:
             return Popped(seq=newest, by=done.last, message=said)
-    raise lost_every_race("pop", ref)
+    raise lost_every_race("pop", ref, attempts=_ATTEMPTS)
 
 
 async def _newest(ctx: Context, ref: ThreadRef, folded: Folded) -> Seq | None:

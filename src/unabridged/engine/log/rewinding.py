@@ -12,8 +12,8 @@ from unabridged.compaction.policy import Policy
 from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.log.surroundings import refuse_split, surroundings
+from unabridged.engine.races import ATTEMPTS, lost_every_race
 from unabridged.engine.view import seeing
-from unabridged.engine.view.prepare import ATTEMPTS, lost_every_race
 from unabridged.errors import DoesNotFit, UsageError
 from unabridged.log.body import Body, Hidden, Undone
 from unabridged.log.ids import LaneId, Origin, Seq, Span, ThreadRef, spans_of

@@ -13,7 +13,7 @@ from unabridged.engine.context import Context
 from unabridged.engine.memory import fact_drafts, fact_lanes, fact_pace, fact_room, fact_waiting
 from unabridged.engine.memory.fact_drafts import Drawn
 from unabridged.engine.memory.fact_words import narrow
-from unabridged.engine.view.prepare import ATTEMPTS
+from unabridged.engine.races import ATTEMPTS
 from unabridged.errors import UsageError
 from unabridged.log.event import Event
 from unabridged.log.ids import LaneId, Origin, Seq, Span, ThreadId, ThreadRef, spans_of

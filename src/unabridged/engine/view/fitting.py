@@ -20,7 +20,8 @@ from unabridged.engine.held import Held
 from unabridged.engine.jobs import leases
 from unabridged.engine.log import lanes
 from unabridged.engine.memory import blocks
-from unabridged.engine.view import prepare
+from unabridged.engine.races import ATTEMPTS, lost_every_race
+from unabridged.engine.view import last_resort, prepare
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports import Work
 from unabridged.view.budget import Urgency
@@ -47,15 +48,15 @@ async def fitted(
         view, known = await seen(ctx, ref, lane, held)
         holds = prepare.policy_or_refuse(brought or adopting.holding(known, held.policy))
         if (view.through, holds) != before:  # else nothing came while somebody was asked, and the plan stands
-            before, (shown, resort) = (view.through, holds), await prepare.planned(ctx, view, holds)
+            before, (shown, resort) = (view.through, holds), await last_resort.planned(ctx, view, holds)
             goes_without = bool(view.memory) and not shown.memory
         view = blocks.without_block(view) if goes_without else view
         if resort is None:
             if view.urgency is Urgency.SOON and held.policy is not None and not held.runs.works:
                 await adopting.adopt_when_due(ctx, ref, known, held.policy, view.through)
             return view if view.budget is not None else replace(view, budget=holds.budget), holds
-        if lost == prepare.ATTEMPTS:
-            raise prepare.lost_every_race("prepare", ref)
+        if lost == ATTEMPTS:
+            raise lost_every_race("prepare", ref)
         if seconds > 0 and resort.items:
             asked, began = Asked(trigger="now", press=Press.NOW, leaves_tokens=resort.tokens), ctx.clock.now()
             waits, seconds = seconds, 0.0  # once spent, whoever was overtaken goes on without a text
@@ -69,7 +70,7 @@ async def fitted(
         # What is owed outlives this call, and so does the policy it is owed by.
         owed_by = adopting.holding(known, held.policy) or holds
         work = _bettering(ctx, ref, lane, held, owed_by) if held.runs.works else None
-        done = await prepare.settle(ctx, ref, resort, None, policy=holds, seen=view, adopts=adopts, work=work)
+        done = await last_resort.settle(ctx, ref, resort, view, adopts=adopts, work=work)
         if done is not None:
             hearing.applied(ref, held.teller, *done)
         lost += 1
