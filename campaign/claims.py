@@ -20,9 +20,9 @@ from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied, Failed
 from unabridged.compaction.paces import pace_text
 from unabridged.compaction.strategies.bettering import BETTER
-from unabridged.engine.compaction.runs import Proposal, Veto
 from unabridged.engine.held import NobodyRuns
 from unabridged.engine.jobs.leases import LEASE_SECONDS
+from unabridged.hooks import Proposal, Veto
 from unabridged.ports import Brief, Job
 from unabridged.view import spans
 

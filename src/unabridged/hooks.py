@@ -1,10 +1,11 @@
-"""What a program may say of a compaction before it happens, and what it hears of each: hooks, and listeners.
-It refuses to hold logic: ``memory.before`` and ``memory.listen`` are where they are handed in.
+"""Hooks, by which a program has its say before a compaction, and what listeners are told of each one.
+It refuses to hold logic: hooks are handed to ``memory.before``, listeners to ``memory.listen``.
 """
 
 from __future__ import annotations
 
-from unabridged.engine.compaction.runs import Hook, Otherwise, Proposal, Supplied, Veto
+from unabridged.engine.compaction.hooks import Hook, Proposal, Supplied, Veto
+from unabridged.engine.compaction.runs import Otherwise
 from unabridged.engine.telling import Listener, RoundAdded, Started, TakenBack, Told, WroteTooFast
 
 __all__ = [

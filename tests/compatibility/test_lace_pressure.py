@@ -12,8 +12,8 @@ from tests.engine.talk import call
 from unabridged import Memory, Policy, View
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped, Superseded
 from unabridged.compaction.plans.plan import Plan, dropped, planned
-from unabridged.engine.compaction.runs import Supplied, Veto
 from unabridged.errors import DoesNotFit, StoreBusy, UsageError
+from unabridged.hooks import Supplied, Veto
 from unabridged.log.kind import Kind
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.view.budget import Budget, Urgency

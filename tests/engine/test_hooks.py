@@ -7,8 +7,8 @@ import pytest
 from tests.engine.compacting import SAID, Scene
 from tests.engine.talk import length
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
-from unabridged.engine.compaction.runs import Hook, Proposal, Supplied, Veto
 from unabridged.errors import UsageError
+from unabridged.hooks import Hook, Proposal, Supplied, Veto
 from unabridged.ports import Brief
 from unabridged.testing import ScriptedSummariser
 

@@ -13,9 +13,9 @@ from tests.engine.talk import a, call, compactions, length, result
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
 from unabridged.engine import hearing
-from unabridged.engine.compaction.runs import Veto
 from unabridged.engine.telling import Listener, RoundAdded, Started, TakenBack, Teller, Told
 from unabridged.errors import UnavailableError, UsageError
+from unabridged.hooks import Veto
 from unabridged.log.event import Event
 from unabridged.log.ids import MAIN, Seq, ThreadRef
 from unabridged.ports import Brief

@@ -16,10 +16,10 @@ from unabridged import Memory
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped, Superseded
 from unabridged.compaction.plans.plan import Plan, planned, summarised
 from unabridged.engine.compaction import planning
-from unabridged.engine.compaction.runs import Supplied, Veto
 from unabridged.engine.jobs import looking
 from unabridged.engine.telling import RoundAdded, Started
 from unabridged.errors import StoreBusy
+from unabridged.hooks import Supplied, Veto
 from unabridged.log.compacted import Stub
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Appended, Brief, Busy, Job, JobStep, Store, TookTooLong

@@ -14,8 +14,8 @@ from unabridged.compaction.clauses import Rounds
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
 from unabridged.compaction.plans.plan import Plan, dropped, planned
 from unabridged.compaction.strategies import KeepEnds
-from unabridged.engine.compaction.runs import Proposal
 from unabridged.engine.held import NobodyRuns
+from unabridged.hooks import Proposal
 from unabridged.ports import Brief, TookTooLong
 from unabridged.testing import ScriptedSummariser
 from unabridged.view.budget import Budget

@@ -11,7 +11,7 @@ from tests.engine.talk import a, u
 from unabridged import Policy, Thread
 from unabridged.compaction.outcome import Failed, Skipped, Superseded
 from unabridged.compaction.strategies import TrimToolResults
-from unabridged.engine.compaction.runs import Veto
+from unabridged.hooks import Veto
 from unabridged.log.body import Message
 from unabridged.log.compacted import Receipt
 from unabridged.log.part import Text, ToolCall, ToolResult

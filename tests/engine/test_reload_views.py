@@ -11,7 +11,7 @@ from tests.engine.reloads import OLD, Coding, Files
 from tests.engine.talk import a, u
 from unabridged import Depth
 from unabridged.compaction.outcome import Applied, Skip, Skipped
-from unabridged.engine.compaction.runs import Proposal, Supplied, Veto
+from unabridged.hooks import Proposal, Supplied, Veto
 from unabridged.view.node import Shape
 from unabridged.view.render import turns
 

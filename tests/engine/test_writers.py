@@ -24,8 +24,8 @@ from unabridged.compaction.strategies import (
     SummariseAndReload,
     TrimToolResults,
 )
-from unabridged.engine.compaction.runs import Supplied
 from unabridged.engine.texts.briefs import INSTRUCTIONS
+from unabridged.hooks import Supplied
 from unabridged.ports import Brief, Busy, TookTooLong
 from unabridged.testing import ScriptedSummariser
 from unabridged.view.budget import Budget

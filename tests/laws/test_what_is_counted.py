@@ -13,8 +13,8 @@ from tests.examples import drawn
 from tests.laws.agents import SMALLER, Move, moved, moves, policies
 from tests.laws.test_fits import counted, talks
 from unabridged import Policy, Thread
-from unabridged.engine.compaction.runs import Proposal, Supplied
 from unabridged.errors import DoesNotFit
+from unabridged.hooks import Proposal, Supplied
 from unabridged.log.kind import Kind
 from unabridged.ports import Brief
 from unabridged.view.budget import Urgency

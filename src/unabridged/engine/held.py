@@ -16,7 +16,8 @@ from unabridged.compaction.strategies import asks_nobody
 from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine import checking
 from unabridged.engine.compaction.file_reading import Reader
-from unabridged.engine.compaction.runs import Asked, Hook, Press, Runs
+from unabridged.engine.compaction.hooks import Hook
+from unabridged.engine.compaction.runs import Asked, Press, Runs
 from unabridged.engine.coordinator.coordinating import Coordinating
 from unabridged.engine.memory.fact_pace import Pace
 from unabridged.engine.telling import Teller

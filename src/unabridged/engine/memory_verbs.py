@@ -9,7 +9,7 @@ from os import PathLike
 
 from unabridged.compaction.policy import Policy
 from unabridged.engine import checking
-from unabridged.engine.compaction.runs import Hook
+from unabridged.engine.compaction.hooks import Hook
 from unabridged.engine.context import Context
 from unabridged.engine.coordinator import offering
 from unabridged.engine.held import Held

@@ -9,8 +9,8 @@ from tests.engine.coordinator.talking import LASTING, STATEMENT, Writer, facts, 
 from tests.engine.talk import a, u
 from unabridged.compaction.outcome import Applied, Skipped
 from unabridged.coordinator import Heard, Hint, LocalCoordinator
-from unabridged.engine.compaction.runs import Veto
 from unabridged.facts import FactKind, FactOrigin, FactState, Tier
+from unabridged.hooks import Veto
 from unabridged.log.body import Message
 from unabridged.log.counted import texts_of
 from unabridged.ports import Brief

@@ -17,8 +17,9 @@ from unabridged.compaction.strategies.bettering import bare_drops
 from unabridged.engine.compaction import adopting, committing, ledgers, planning, receipts, reloading
 from unabridged.engine.compaction.brought_groups import Room
 from unabridged.engine.compaction.consulting import heard
+from unabridged.engine.compaction.hooks import Supplied
 from unabridged.engine.compaction.one_run import Ended, Run
-from unabridged.engine.compaction.runs import Asked, Means, Supplied
+from unabridged.engine.compaction.runs import Asked, Means
 from unabridged.engine.context import Context
 from unabridged.engine.tasks import extract
 from unabridged.engine.texts import briefs, templating

@@ -15,8 +15,8 @@ from unabridged.compaction.policies import custom
 from unabridged.compaction.policy import chosen
 from unabridged.compaction.strategies import Strategy, is_ours
 from unabridged.compaction.strategies.bettering import bettering
+from unabridged.engine.compaction.hooks import Proposal, Supplied, Veto
 from unabridged.engine.compaction.one_run import DryRun, Ended, Run
-from unabridged.engine.compaction.runs import Proposal, Supplied, Veto
 from unabridged.ports import Busy, Called, Raised, Returned, TookTooLong
 from unabridged.view.budget import Budget
 from unabridged.view.sound_text import joined

@@ -4,10 +4,10 @@ It refuses to know how functions are called, and where runs are kept until they 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 from unabridged.compaction.briefs.digesting import Digested
 from unabridged.compaction.outcome import Outcome, Skip
@@ -16,6 +16,7 @@ from unabridged.compaction.policy import Policy
 from unabridged.compaction.prices import Prices
 from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine.compaction.file_reading import Reader
+from unabridged.engine.compaction.hooks import Hook
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Brief, Called, Calls, Summariser, Work
 from unabridged.view.lane import Lane
@@ -109,34 +110,6 @@ class Guard(Protocol):
     def rests(self, link: Summariser) -> bool:
         """Whether such a link is left alone for now."""
         ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Proposal:
-    """What a hook is told before a compaction: whose it is, what asks for it, and what would leave."""
-
-    ref: ThreadRef
-    lane: LaneId
-    trigger: str
-    plan: Plan
-    view: View
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Veto:
-    """What a hook answers to stop a compaction, and why."""
-
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Supplied:
-    """What a hook answers to write the summary itself; its text passes the same gate."""
-
-    text: str
-
-
-Hook: TypeAlias = Callable[[Proposal], Veto | Supplied | None] | Callable[[Proposal], Awaitable[Veto | Supplied | None]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
