@@ -5,10 +5,10 @@ It refuses to hold logic; every verb is the engine's, driven to its end on the c
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from types import TracebackType
 from typing import Self, cast
 
+from unabridged import rescue
 from unabridged.compaction.policy import Policy
 from unabridged.engine import checking
 from unabridged.engine.memory_verbs import MemoryVerbs
@@ -21,15 +21,12 @@ from unabridged.log.ids import MAIN, Scope, ThreadRef
 from unabridged.memory.tiers import Budgets
 from unabridged.opening import BLOCKING, context_for, opened
 from unabridged.ports import Access, Clock, Coordinator, Counter, Ids, Ranker, Store, Summariser, Tools
-from unabridged.rescue import diagnose
-from unabridged.rescue import restore as restored
 from unabridged.runner.driving import Face, drive, driven, iterated, passed
 from unabridged.runner.idle import IdleThread, Indexing
 from unabridged.runner.runs import Compacting, RunsOnThread, RunsWhenAsked
 from unabridged.search.found import Reach
 from unabridged.stores.opening import IN_MEMORY
 from unabridged.stores.profile import Profile
-from unabridged.upkeep import Checks, Finding
 
 __all__ = ["Memory", "Thread", "drive"]
 
@@ -37,9 +34,10 @@ __all__ = ["Memory", "Thread", "drive"]
 class Thread(Face):
     """One conversation: what was said, and what a model reads of it.
 
-    ``append``, or ``sync`` if you keep the list, writes; ``view`` and ``prepare`` are what a model reads, ``events``
-    all there is. ``unfold`` and ``undo`` go back from summaries; ``hide``, ``show``, ``pin``, ``mark`` and ``rewind``
-    change what views show and never the log; ``fork`` goes another way, ``open_lane`` another's, ``purge`` erases.
+    ``append``, or ``sync`` if you keep the list, writes. ``view`` and ``prepare`` are what a model reads, ``events``
+    is all there is. ``unfold`` and ``undo`` go back from summaries to what they stand for. ``hide``, ``show``, ``pin``,
+    ``mark`` and ``rewind`` change what views show, and never the log. ``fork`` goes another way from here,
+    ``open_lane`` gives an agent a view of its own, ``purge`` erases.
     """
 
     __slots__ = ()
@@ -58,18 +56,18 @@ class Thread(Face):
         return self.ref.thread
 
     def fork(self, id: str | None = None, *, through: int | None = None) -> Thread:  # noqa: A002  # its name
-        """A child that shares this thread's events up to a legal cut, by default the newest, and goes its own way."""
+        """A child that shares this thread's events up to a legal cut, by default the newest, then goes its own way."""
         return Thread(drive(self._verbs._forked(id, through)))  # noqa: SLF001  # a face stands in front of it
 
     def recall_tools(
         self, *, lane: str = MAIN, reach: Reach = Reach.THREAD, limit_tokens: int = 2_000
     ) -> tuple[RecallTool[str], ...]:
-        """``search_history``, ``unfold`` and ``list_variables`` for a lane's model, which see what the lane sees."""
+        """``search_history``, ``unfold`` and ``list_variables``: tools for a lane's model, which see what it sees."""
         bound = self._verbs.recall_tools(lane=lane, reach=reach, limit_tokens=limit_tokens)
         return tuple(each.through(drive) for each in bound)
 
     def compact_tool(self, *, lane: str = MAIN) -> RecallTool[str]:
-        """``compact_conversation`` for a lane's model: it asks, with guidance, and its turn goes on."""
+        """The tool ``compact_conversation`` for a lane's model: it asks, with guidance, and its turn goes on."""
         return cast("RecallTool[str]", self._verbs.compact_tool(lane=lane).through(drive))
 
     append = driven(ThreadVerbs.append)
@@ -115,7 +113,7 @@ class Thread(Face):
 
 
 class Memory(Face):
-    """Every conversation in one store; ``Memory.open(path)`` is where to begin."""
+    """All conversations of one store; begin with ``Memory.open(path)``."""
 
     __slots__ = ("_idle", "_runs")
 
@@ -165,7 +163,7 @@ class Memory(Face):
         indexing: Indexing = Indexing.IDLE,
         compacting: Compacting = Compacting.BACKGROUND,
     ) -> Self:
-        """The memory kept at a path, at a ``postgresql://`` address, or for as long as the program runs."""
+        """The memory kept at a path, at a ``postgresql://`` address, or, without either, while the program runs."""
         indexing, compacting = (Indexing.ASKED, Compacting.ASKED) if access is Access.READ else (indexing, compacting)
         with opened(target, access=access, profile=profile) as store:
             return cls(
@@ -182,25 +180,15 @@ class Memory(Face):
                 compacting=compacting,
             )
 
-    restore = staticmethod(restored)
-
-    @staticmethod
-    def diagnose(
-        target: str | os.PathLike[str],
-        *,
-        counter: Counter | None = None,
-        checks: Checks = Checks.WHOLE,
-        progress: Callable[[int], None] | None = None,
-    ) -> tuple[Finding, ...]:
-        """What ``doctor`` says of the store of this name; where it cannot be opened, why not and what can be seen."""
-        return diagnose(target, counter=counter, checks=checks, progress=progress)
+    restore = staticmethod(rescue.restore)
+    diagnose = staticmethod(rescue.diagnose)
 
     def thread(self, id: str | None = None, *, scope: Scope | None = None) -> Thread:  # noqa: A002  # its name
         """One conversation, by its id or under a new one; it begins with its first append."""
         return Thread(self._verbs._of(id, scope))  # noqa: SLF001  # a face stands in front of it
 
     def facts(self, *, scope: Scope | None = None, budgets: Budgets | None = None) -> Facts:
-        """What is worth knowing beyond one conversation, of a scope, within budgets."""
+        """The facts of a scope, within budgets: what is worth knowing beyond one conversation."""
         return Facts(self._verbs._facts_of(scope, budgets))  # noqa: SLF001  # as above
 
     before = passed(MemoryVerbs.before)
@@ -230,7 +218,7 @@ class Memory(Face):
     doctor = driven(MemoryVerbs.doctor)
 
     def close(self) -> None:
-        """Let go of every file and connection."""
+        """Close every file and connection."""
         self._runs.close()
         self._idle.close()
         drive(self._verbs.close())

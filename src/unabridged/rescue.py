@@ -7,19 +7,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from unabridged.engine.upkeep import doctor, verify
 from unabridged.errors import CorruptionError, UnabridgedError
 from unabridged.log import proof
-from unabridged.opening import Waiting, context_for, counters_for
+from unabridged.opening import BLOCKING, Waiting, context_for, counters_for
 from unabridged.ports import Access, Counter
 from unabridged.runner.driving import drive
 from unabridged.stores.opening import Waits, at_file, file_named, open_store
 from unabridged.stores.profile import Profile
 from unabridged.upkeep import Checks, Finding, Restored, trouble
-
-Progress = Callable[[int], None]
 
 
 def restore(
@@ -29,7 +27,7 @@ def restore(
     counter: Counter | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Restored:
-    """Copy a backup to a new place, complete and proved or not there at all; ``progress`` hears events checked."""
+    """Copy a backup to a new place, complete and verified or not there; ``progress`` is told of events checked."""
     from unabridged.stores.sqlite import restoring  # noqa: PLC0415  # each store is imported when it is needed
 
     counters, found = counters_for(counter), list[verify.Verified]()
@@ -55,9 +53,9 @@ def diagnose(
     *,
     counter: Counter | None = None,
     checks: Checks = Checks.WHOLE,
-    progress: Progress | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> tuple[Finding, ...]:
-    """What ``doctor`` says of a store, and where it cannot be opened, why not and what can be seen from outside."""
+    """What ``doctor`` says of this store; where it cannot be opened, why not, and what can be seen from outside."""
     file = at_file(target)
     try:
         store = open_store(target, access=Access.READ, profile=Profile.DURABLE, waits=Waits.BLOCKING)
@@ -73,10 +71,6 @@ def diagnose(
         drive(store.close())
 
 
-async def _here(work: Callable[[], Any]) -> Any:  # noqa: ANN401  # whatever is computed
-    return work()
-
-
 async def _no_draft(*_: object) -> None:
     """Nobody writes where a store is only looked at."""
 
@@ -86,7 +80,7 @@ async def _no_match(*_: object) -> tuple[()]:
     return ()
 
 
-_NOBODY_WAITS: Final = Waiting(aside=_here, ask=_no_draft, match=_no_match)
+_NOBODY_WAITS: Final = Waiting(aside=BLOCKING.aside, ask=_no_draft, match=_no_match)
 
 
 def _outside(file: Path | None) -> list[Finding]:
