@@ -41,10 +41,10 @@ T = TypeVar("T")
 class AsyncThread(ThreadVerbs):
     """One conversation: what was said, and what a model reads of it.
 
-    Write with ``append``, or with ``sync`` if you keep the list; read with ``view`` and ``prepare`` what a model reads,
-    with ``events`` and ``message`` all there is. ``unfold`` and ``undo`` go back from summaries to what they stand for.
-    ``hide``, ``show``, ``pin``, ``unpin``, ``mark``, ``end_round`` and ``rewind`` change what views show and never the
-    log; ``fork`` goes another way from here, ``open_lane`` gives an agent a view of its own, ``purge`` erases.
+    ``append``, or ``sync`` if you keep the list, writes. ``view`` and ``prepare`` are what a model reads, ``events``
+    is all there is. ``unfold`` and ``undo`` go back from summaries to what they stand for. ``hide``, ``show``, ``pin``,
+    ``mark`` and ``rewind`` change what views show, and never the log. ``fork`` goes another way from here,
+    ``open_lane`` gives an agent a view of its own, ``purge`` erases.
     """
 
     @property
@@ -53,12 +53,12 @@ class AsyncThread(ThreadVerbs):
         return self.ref.thread
 
     async def fork(self, id: str | None = None, *, through: int | None = None) -> AsyncThread:  # noqa: A002  # its name
-        """A child that shares this thread's events up to a legal cut, by default the newest, and goes its own way."""
+        """A child that shares this thread's events up to a legal cut, by default the newest, then goes its own way."""
         return _face(await self._forked(id, through))
 
 
 class AsyncMemory(MemoryVerbs):
-    """Every conversation in one store; ``await AsyncMemory.open(path)`` is where to begin."""
+    """All conversations of one store; begin with ``await AsyncMemory.open(path)``."""
 
     def __init__(  # noqa: PLR0913  # one port each, by name
         self,
@@ -108,7 +108,7 @@ class AsyncMemory(MemoryVerbs):
         indexing: Indexing = Indexing.IDLE,
         compacting: Compacting = Compacting.BACKGROUND,
     ) -> Self:
-        """The memory kept at a path, at a ``postgresql://`` address, or for as long as the program runs."""
+        """The memory kept at a path, at a ``postgresql://`` address, or, without either, while the program runs."""
         store = await asyncio.to_thread(store_at, target, access=access, profile=profile, waits=Waits.SUSPENDING)
         if access is Access.READ:
             indexing, compacting = Indexing.ASKED, Compacting.ASKED
@@ -138,7 +138,7 @@ class AsyncMemory(MemoryVerbs):
         counter: Counter | None = None,
         progress: Callable[[int], None] | None = None,
     ) -> Restored:
-        """Copy a backup to a new place, complete and proved or not there; ``progress`` is told on another thread."""
+        """Copy a backup to a new place, complete and verified or not there; ``progress`` is told on another thread."""
         return await asyncio.to_thread(restore, source, target, counter=counter, progress=progress)
 
     @staticmethod
@@ -149,7 +149,7 @@ class AsyncMemory(MemoryVerbs):
         checks: Checks = Checks.WHOLE,
         progress: Callable[[int], None] | None = None,
     ) -> tuple[Finding, ...]:
-        """What ``doctor`` says of the store of this name; where it cannot be opened, why not and what can be seen."""
+        """What ``doctor`` says of this store; where it cannot be opened, why not, and what can be seen from outside."""
         return await asyncio.to_thread(diagnose, target, counter=counter, checks=checks, progress=progress)
 
     def thread(self, id: str | None = None, *, scope: Scope | None = None) -> AsyncThread:  # noqa: A002  # its name
@@ -157,12 +157,12 @@ class AsyncMemory(MemoryVerbs):
         return _face(self._of(id, scope))
 
     def facts(self, *, scope: Scope | None = None, budgets: Budgets | None = None) -> AsyncFacts:
-        """What is worth knowing beyond one conversation, of a scope, within budgets."""
+        """The facts of a scope, within budgets: what is worth knowing beyond one conversation."""
         verbs = self._facts_of(scope, budgets)
         return AsyncFacts(self._ctx, verbs.scope, verbs.budgets, verbs.pace)
 
     async def close(self) -> None:
-        """Let go of every file and connection; it goes on to its end, though it ends whoever called it."""
+        """Close every file and connection; once begun it goes on to its end, even where its caller is cancelled."""
         await self._closing()
 
     async def _closed(self) -> None:

@@ -4,7 +4,7 @@ This module knows nothing of the package but the figures one error tells, and fo
     UnabridgedError
     ├── UsageError            the caller changes the call
     │   ├── NotStorable           a value that no JSON text can hold
-    │   ├── NoStore               nothing is kept there, and whoever only reads begins nothing
+    │   ├── NoStore               nothing is kept there, and opening to read begins nothing
     │   ├── UnknownThread         no such thread in this scope
     │   ├── ThreadDeleted         the thread was deleted on purpose
     │   ├── ThreadHasForks        a parent cannot go while its forks read from it
@@ -23,7 +23,7 @@ This module knows nothing of the package but the figures one error tells, and fo
     │   ├── StoreBusy             another writer held the store past the deadline
     │   ├── DiskFull              no room for the write
     │   ├── StoreDegraded         the store stopped acknowledging until it was reopened
-    │   └── WorkerUnavailable     the program that computes beside ours did not start, or ended
+    │   └── WorkerUnavailable     the worker program beside ours did not start, or ended
     ├── CorruptionError       the operator looks at the store
     └── RefusedError          a screen refused the text
 """
@@ -58,7 +58,7 @@ class NotStorable(UsageError):
 
 
 class NoStore(UsageError):
-    """Nothing is kept at this place yet, and whoever only reads begins nothing there."""
+    """Nothing is kept at this place yet, and opening it to read begins nothing there."""
 
     def __init__(self, *, store: str, problem: str) -> None:
         super().__init__(f"{store} {problem}; name a store that is there, or open it with Access.WRITE to begin it")
@@ -168,7 +168,7 @@ class PolicyMismatch(UsageError):
 
 
 class ConflictError(UnabridgedError):
-    """Something else was written meanwhile; read again and decide anew."""
+    """Something else was written in the meantime; read again, and decide anew."""
 
 
 class KeyConflict(ConflictError):
@@ -183,7 +183,7 @@ class KeyConflict(ConflictError):
 
 
 class SyncConflict(ConflictError):
-    """A caller's own list and the log part ways where nothing is hidden by guess; no digest, nothing there."""
+    """A caller's own list and the log part ways where hiding would be a guess; an empty digest is of nothing."""
 
     def __init__(
         self, *, thread: str, position: int, given_digest: str, stored_digest: str, why: str, choices: tuple[str, ...]
@@ -196,7 +196,7 @@ class SyncConflict(ConflictError):
 
 
 class UnavailableError(UnabridgedError):
-    """The store cannot answer now; nothing was lost, the same call with the same key may be repeated."""
+    """The store cannot answer now; nothing was lost, and the same call with the same key may be repeated."""
 
 
 class StoreBusy(UnavailableError):
@@ -228,7 +228,7 @@ class StoreDegraded(UnavailableError):
 
 
 class WorkerUnavailable(UnavailableError):
-    """There is no worker to compute beside our program, or it ended; nothing was lost, the next call starts another."""
+    """The worker program did not start, or it ended; nothing was lost, and the next call starts another."""
 
     def __init__(self, *, reason: str) -> None:
         todo = "the next call starts another; most expressions need none with: pip install 'unabridged[re2]'"

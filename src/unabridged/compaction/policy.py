@@ -44,22 +44,24 @@ Strategy: TypeAlias = Callable[[View, Budget], object]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
-    """How much a model can read, what is kept as it was said, when the rest becomes smaller, how, and at what cost.
+    """How much a model can read, what stays as it was said, when the rest is compacted, how, and at what cost.
 
-    ``limit_tokens`` may be left out beside the name of a known model: its window and its reserve are taken then.
-    ``retain_tokens`` wins over ``retain_fraction`` of the target, and that over ``retain_rounds``. Any one of the
-    ``triggers`` makes a view due, beside the soft fraction, which 1.0 switches off. Where a spending limit is 0 there
-    is none. ``prices`` are those of the model where they are not known, or others; ``economy`` says whether the
-    background goes by prices. ``variables_tokens`` is what the note on variables behind a prompt takes at the most.
-    ``ledger_fraction`` of the target is for what code carries beneath the summaries; 0 switches it off. ``template``
-    says what summaries are asked for where the strategy does not: one that ships by its name, ``auto`` for the one
-    that fits, or one of yours, as ``settings.template`` reads it. A longer result of a tool than ``rendition_tokens``
-    is shown shortened from when it is appended, and stays whole in the log; 0 shows each as it came. ``memory_tokens``
-    are for facts before the conversation, ``recall_tokens`` for those behind it that the last question is about; 0, as
-    it is, shows none. ``recall_reach`` says whether what was said and is out of view may stand there too. After
-    ``review_turns`` turns of users the coordinator is shown what was said since, beside the turns and before it leaves;
-    0 leaves that to compaction. ``facts_per_minute`` is how many facts of one thread's model, or drawn from what was
-    said in it, are believed in a minute; those beyond wait for a person. 0 is no limit.
+    Sizes: ``limit_tokens`` may be left out where ``model`` names a known model; its window and its reserve hold then.
+    ``retain_tokens`` wins over ``retain_fraction`` of the target, and that over ``retain_rounds``. A tool's result
+    longer than ``rendition_tokens`` is shown shortened from its append on, and stays whole in the log; 0 shows each
+    as it came. ``ledger_fraction`` of the target is for what code carries beneath the summaries; 0 switches it off.
+    ``variables_tokens`` is the most that the note on variables behind a prompt takes. ``memory_tokens`` are for facts
+    before the conversation, ``recall_tokens`` for those behind it that the last question is about; 0, the default,
+    shows none. ``recall_reach`` says whether what was said and is out of view may stand there too.
+
+    When and how: any one of the ``triggers`` makes a view due, besides the soft fraction, which 1.0 switches off.
+    ``template`` says what a summary is asked for where the strategy does not: one that ships, by its name, ``auto``
+    for the one that fits, or one of yours, as ``settings.template`` reads it. After ``review_turns`` turns of users
+    the coordinator is shown what was said since, before it leaves a view; 0 leaves that to compaction.
+
+    Cost: a spending limit of 0 is none. ``prices`` are the model's, where they are not known or are others;
+    ``economy`` says whether the background goes by prices. ``facts_per_minute`` is how many facts by one thread's
+    model, or drawn from what was said in it, are believed in a minute; the others wait for a person. 0 is no limit.
     """
 
     limit_tokens: int = 0

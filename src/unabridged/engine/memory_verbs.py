@@ -1,4 +1,4 @@
-"""What a whole store can be asked, each verb once, as coroutines over one context; the faces add how they wait.
+"""The verbs of a whole store, each written once, as a coroutine over one context; the faces add how to wait.
 It refuses to know an event loop, and how a store or a summariser is opened.
 """
 
@@ -34,7 +34,7 @@ from unabridged.upkeep import Checks, Exported, Finding, Restored, Stats
 
 
 class MemoryVerbs(MemoryFinding):
-    """What a whole store can be asked."""
+    """The verbs of a whole store."""
 
     def __init__(  # one port each, by name
         self,
@@ -63,66 +63,66 @@ class MemoryVerbs(MemoryFinding):
         return FactVerbs(self._ctx, scope or self._scope, known if budgets is None else budgets, self.held.pace)
 
     def before(self, hook: Hook) -> Callable[[], None]:
-        """Ask a hook before each compaction, which may veto it or write its text; call what is returned to end that."""
+        """Ask a hook before each compaction: it may veto it, or write its text; call what is returned to stop."""
         return self.held.before(hook)
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Tell a listener how each compaction begins and ends, and of each round; what is returned takes it back."""
+        """Tell a listener of each round, and how each compaction begins and ends; call what is returned to stop."""
         return self.held.teller.listen(listener)
 
     def counts(self) -> Mapping[str, int]:
-        """How compactions ended since this memory was opened: how often, by outcome and reason."""
+        """How often compactions have ended how since this memory was opened, by outcome and reason."""
         return self.held.teller.counts
 
     async def jobs(self, scope: Scope | None = None) -> AsyncIterator[Job]:
-        """Every lane of a scope for which work is due, under way, resting or parked, with why."""
+        """Every lane of a scope whose work is due, under way, resting or parked, and why."""
         async for each in due_work.every(self._ctx, scope or self._scope):
             yield each
 
     async def resume(self, scope: Scope | None = None) -> int:
-        """Go on where a person had to look: a scope's parked lanes fall due, the summariser is called; how many."""
+        """Go on after a person has looked: parked lanes fall due, the summariser is called again; how many lanes."""
         self.held.resume()
         return await due_work.resumed(self._ctx, scope or self._scope)
 
     async def append_each(self, parts: Sequence[ForThread], *, scope: Scope | None = None) -> tuple[Answer, ...]:
-        """Append to many threads of a scope in one commit; of each part where it stands, or why it alone was refused.
+        """Append to many threads of a scope in one commit; for each part, where it stands or why it alone was refused.
 
-        For much that is short, such as a year of talks: as much as should be in memory, and be held up, at once.
+        Meant for many short parts, such as a year of chats; bring no more at once than should be held in memory.
         """
         return await appending_to_many.append_each(self._ctx, scope or self._scope, parts, self.held)
 
     async def scopes(self) -> tuple[Scope, ...]:
-        """Every scope that has a thread or a fact, in the order of tenants, users and projects."""
+        """Every scope that has a thread or a fact, ordered by tenant, user and project."""
         return tuple(await self._ctx.store.scopes())
 
     async def threads(self, scope: Scope | None = None) -> AsyncIterator[ThreadRow]:
-        """Every thread of a scope, in the order of their ids."""
+        """Every thread of a scope, ordered by id."""
         async for row in threads.threads(self._ctx, scope or self._scope):
             yield row
 
     async def offer(self, scope: Scope | None = None) -> int:
-        """Show the coordinator everything that left a view unheard, as before there was one; how many messages."""
+        """Show the coordinator what left a view unheard, such as before there was one; how many messages."""
         found = 0
         async for row in threads.threads(self._ctx, scope or self._scope):
             found += await offering.unheard(self._ctx, row.ref, self.held)
         return found
 
     async def index(self, progress: Callable[[int], None] | None = None) -> int:
-        """Bring the index of every thread up to its log; how many events that took. Safe to interrupt."""
+        """Bring the index of every thread up to date with its log; how many events that took. Safe to interrupt."""
         return await catching_up.index(self._ctx, await self._ctx.store.scopes(), progress)
 
     async def reindex(self, progress: Callable[[int], None] | None = None) -> int:
-        """Make the index anew, whatever state it is in; until it has caught up, searches read the log."""
+        """Build the index anew, whatever state it is in; until it has caught up, searches read the log."""
         await self._ctx.store.clear_index()
         return await self.index(progress)
 
     async def unindexed(self, scope: Scope | None = None) -> AsyncIterator[Unindexed]:
-        """Everything said in a scope's threads that no index has, and why."""
+        """Everything said in a scope's threads that the index does not have, and why."""
         async for each in indexing.unindexed(self._ctx, scope or self._scope):
             yield each
 
     async def verify(self, progress: Callable[[int], None] | None = None) -> verify.Verified:
-        """Every place where stored bytes are not what was written; reads all, writes nothing."""
+        """Every place where stored bytes are not what was written; reads everything, writes nothing."""
         return await verify.verify(self._ctx.store, counters=self._ctx.counters, progress=progress)
 
     async def erase(self, progress: Callable[[int], None] | None = None) -> None:
@@ -130,17 +130,17 @@ class MemoryVerbs(MemoryFinding):
         await threads.erase(self._ctx, progress)
 
     async def traces(self, *needles: bytes) -> list[Fault]:
-        """Every place where something purged, or one of the needles, is still to be found; writes nothing."""
+        """Every place where something purged, or one of the needles, can still be found; writes nothing."""
         return await threads.traces(self._ctx, needles)
 
     async def backup(self, target: str | PathLike[str]) -> None:
-        """A copy at ``target`` of everything acknowledged so far, complete or not there at all."""
+        """Copy everything acknowledged so far to ``target``; the copy is complete, or not there at all."""
         await self._ctx.store.backup(target)
 
     async def expired(
         self, retention: Retention, *, scope: Scope | None = None, progress: Callable[[int], None] | None = None
     ) -> tuple[Expired, ...]:
-        """The threads of a scope that a retention no longer keeps, in the order they would go; writes nothing."""
+        """The threads of a scope that a retention no longer keeps, in the order they would leave; writes nothing."""
         heard = expiring.Heard(progress)
         return tuple(await expiring.expired(self._ctx, scope or self._scope, retention, heard))
 
@@ -152,7 +152,7 @@ class MemoryVerbs(MemoryFinding):
         scope: Scope | None = None,
         progress: Callable[[int], None] | None = None,
     ) -> Retained:
-        """Archive the threads of a scope that are no longer kept, then purge them; ``erase`` takes their bytes."""
+        """Archive the threads of a scope that are no longer kept, and purge them; ``erase`` removes their bytes."""
         return await retaining.retain(self._ctx, scope or self._scope, retention, archive, progress)
 
     async def export(
@@ -162,9 +162,9 @@ class MemoryVerbs(MemoryFinding):
         scope: Scope | None = None,
         progress: Callable[[int], None] | None = None,
     ) -> Exported:
-        """Write threads of a scope to a new archive, or all of them; each takes the forks and the parents it has along.
+        """Write some or all threads of a scope to a new archive, each with its forks and its parents.
 
-        The same threads make the same file, byte for byte; ``bring_back`` has them again anywhere.
+        The same threads make the same file, byte for byte; ``bring_back`` restores them anywhere.
         """
         return await exporting.export(self._ctx, scope or self._scope, target, threads, progress)
 
@@ -176,26 +176,26 @@ class MemoryVerbs(MemoryFinding):
         ids: Mapping[str, str] | None = None,
         progress: Callable[[int], None] | None = None,
     ) -> Restored:
-        """Have every thread of an archive again, in its scope or this one, under its id or a new one."""
+        """Restore every thread of an archive, in its own scope or this one, under its own id or a new one."""
         return await bringing_back.bring_back(self._ctx, archive, scope=scope, ids=ids, progress=progress)
 
     async def health(self) -> Health:
-        """Whether the store acknowledges, and what stands against it."""
+        """Whether the store acknowledges appends, and what keeps it from doing so."""
         return await self._ctx.store.health()
 
     async def stats(self) -> Stats:
-        """How much the whole store holds and takes, counted without reading a body."""
+        """How much the whole store holds, and the room that takes; no body is read for it."""
         return await self._ctx.store.stats()
 
     async def doctor(
         self, *, checks: Checks = Checks.WHOLE, progress: Callable[[int], None] | None = None
     ) -> tuple[Finding, ...]:
-        """Everything to know of the store, each with what to do; writes nothing, and answers whatever is wrong."""
+        """Every finding about the store, each with what to do; writes nothing, and answers whatever is wrong."""
         asked = checking.chosen(checks, Checks)
         return await doctor.doctor(self._ctx, checks=asked, progress=progress)
 
     async def close(self) -> None:
-        """Let go of every file and connection."""
+        """Close every file and connection."""
         await self._ctx.store.close()
 
 

@@ -1,4 +1,4 @@
-"""What one conversation can be asked, each verb once, as coroutines over one context; the faces add how they wait.
+"""The verbs of one conversation, each written once, as a coroutine over one context; the faces add how to wait.
 It refuses to know an event loop, and how a store or a summariser is opened.
 """
 
@@ -41,7 +41,7 @@ from unabridged.view.view import Item, View
 
 
 class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
-    """What one conversation can be asked."""
+    """The verbs of one conversation."""
 
     def __init__(self, ctx: Context, ref: ThreadRef, held: Held) -> None:
         self._ctx = ctx
@@ -58,9 +58,10 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
         since: int | None = None,
         said_at: Sequence[int] | None = None,
     ) -> Appended:
-        """Append one or many, all or nothing; with ``since``, unless messages came, left or returned after that seq.
+        """Append one or many messages, all or nothing.
 
-        ``said_at`` tells of each when it was said, in microseconds since 1970, where that was not now.
+        With ``since`` nothing is appended if messages came, left or returned after that seq. ``said_at`` gives the
+        time at which each was said, in microseconds since 1970, where that was not now.
         """
         done = await append.append(
             self._ctx,
@@ -85,7 +86,7 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
         divergence: Divergence = Divergence.HIDE,
         lane: str = MAIN,
     ) -> Synced:
-        """Make the log follow a whole list that its caller keeps: what both say stays, the rest is hidden or forked."""
+        """Make the log match a whole list that its caller keeps: what both have stays, the rest is hidden or forked."""
         policy, to = self._held.policy, lanes.lane_id(lane)
         done, new = await sync.sync(
             self._ctx, self.ref, history, dialect=dialect, head=head, divergence=divergence, lane=to, policy=policy
@@ -94,23 +95,24 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
         return done
 
     async def events(self, *, after: int = 0) -> AsyncIterator[Event]:
-        """Every event after a seq, oldest first, read a page at a time; nothing is ever missing here."""
+        """Every event after a seq, oldest first, read page by page; none is ever missing."""
         async for event in every_event(self._ctx.store, self.ref, after=checking.seq(after, verb="events")):
             yield event
 
     async def message(self, seq: int) -> Message | None:
-        """One message as it was appended, whole; None once it was purged."""
+        """One message, whole, as it was appended; None once it is purged."""
         return await threads.message(self._ctx, self.ref, checking.seq(seq, verb="message"))
 
     async def view(self, *, lane: str = MAIN) -> View:
-        """What a model would read, as it is now, possibly too large; writes nothing."""
+        """What a model would read now, possibly too large; writes nothing."""
         seen, known = await self._seen(lane)
         return await volatile.with_tail(self._ctx, self.ref, seen, adopting.holding(known, self._held.policy))
 
     async def has_read(self, path: str, *, lane: str = MAIN, tools: ToolNames | None = None) -> bool:
-        """Whether a lane's model sees, with its whole result, a call that read or wrote this file.
+        """Whether a lane's model can see a call that read or wrote this file, with its whole result.
 
-        ``tools`` names what reads and writes files, beside the usual ones; else the lane's strategy may.
+        ``tools`` names what reads and writes files, beside the usual tools; where it is left out, the lane's strategy
+        may name them.
         """
         seen, known = await self._seen(lane)
         holds = adopting.holding(known, self._held.policy)
@@ -120,8 +122,8 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
     async def prepare(self, *, policy: Policy | None = None, deadline_seconds: float = 1.0, lane: str = MAIN) -> View:
         """A view that fits, compacted if it must be; raises ``DoesNotFit`` when what must stay is too large.
 
-        The deadline is spent only while a text for what leaves is on its way. Where none came in time what leaves is
-        named, and the text takes the name's place in the background.
+        The deadline is spent only while a summary of what leaves is on its way. If none comes in time, a named drop
+        stands in its place, and the summary replaces it in the background.
         """
         seconds = checking.seconds(deadline_seconds, verb="prepare")
         if self._held.policy is not None and lane == MAIN:
@@ -143,7 +145,7 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
         return await fitting.seen(self._ctx, self.ref, lanes.lane_id(lane), self._held)
 
     async def unfold(self, of: Item | ItemName | int, *, depth: Depth = Depth.ONE_LEVEL, lane: str = MAIN) -> View:
-        """What an item of a view stands for, one level down or to the originals; a message stands for itself, whole."""
+        """What an item of a view stands for, one level down or all the way; a message stands for itself, whole."""
         return await unfolding.unfold(self._ctx, self.ref, of, depth=depth, lane=lanes.lane_id(lane))
 
     async def hide(self, *seqs: int | Span, reason: str = "") -> Taken:
@@ -155,7 +157,7 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
         return await marking.show(self._ctx, self.ref, seqs)
 
     async def pop(self, *, reason: str = "pop", lane: str = MAIN) -> Popped | None:
-        """Take exactly the newest message a lane sees out of every view, and give it back; None where it sees none."""
+        """Take exactly the newest message a lane sees out of every view, and return it; None if it sees none."""
         return await popping.pop(self._ctx, self.ref, lanes.lane_id(lane), reason=checking.text(reason, verb="pop"))
 
     async def pin(self, *seqs: int | Span) -> Taken:
@@ -173,15 +175,15 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
         add: str | Iterable[str] = (),
         remove: str | Iterable[str] = (),
     ) -> Taken:
-        """Add tags to exactly these messages, and take tags off them; no view changes."""
+        """Add tags to exactly these messages, or take tags off them; no view changes."""
         return await marking.mark(self._ctx, self.ref, seqs, add=add, remove=remove)
 
     async def tags(self, seq: int) -> tuple[str, ...]:
-        """The tags a message has now, in the order in which they were added."""
+        """The tags a message has now, in the order they were added."""
         return await marking.tags(self._ctx, self.ref, checking.seq(seq, verb="tags"))
 
     async def end_round(self, begun: int, state: RoundState) -> Taken:
-        """Say how the newest round ended, by the seq it began at; failed rounds leave the lanes that want none."""
+        """Say how the newest round, which began at this seq, ended; failed rounds leave the lanes that want none."""
         return await marking.end_round(self._ctx, self.ref, Seq(begun), state)
 
     async def open_lane(
@@ -193,14 +195,14 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
         policy: Policy | None = None,
         membership: Membership = Membership.KEEP,
     ) -> int:
-        """Say what an agent's lane sees, everything unless a rule says less, and its policy; once is enough."""
+        """Say what an agent's lane sees (all, unless a rule says less), and its policy; once is enough."""
         other = None if inherits is None else lanes.lane_id(inherits)
         named = lanes.lane_id(lane)
         asked = lanes.Asked(rule=rule, inherits=other, policy=policy)
         return await lanes.open_lane(self._ctx, self.ref, named, asked, membership)
 
     async def row(self) -> ThreadRow | None:
-        """Title, metadata, head and descent; None before the first append."""
+        """The thread's title, metadata, newest seq and descent; None before the first append."""
         return await self._ctx.store.thread(self.ref)
 
     async def begin(self, *, title: str = "", metadata: Mapping[str, object] = NOTHING_MORE) -> ThreadRow:
@@ -208,7 +210,7 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
         return await threads.begin(self._ctx, self.ref, title=title, metadata=metadata)
 
     async def describe(self, *, title: str | None = None, metadata: Mapping[str, object] | None = None) -> ThreadRow:
-        """Change title, metadata, or both."""
+        """Change the title, the metadata, or both."""
         return await threads.describe(self._ctx, self.ref, title=title, metadata=metadata)
 
     async def _forked(self, id_: str | None, through: int | None) -> ThreadVerbs:
@@ -220,7 +222,7 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
         return ThreadVerbs(self._ctx, row.ref, self._held)
 
     async def detach(self) -> ThreadRow:
-        """Give a fork its own copy of what it shares, so that its parent can go."""
+        """Give a fork its own copy of what it shares, so that its parent can be deleted."""
         return await self._ctx.store.detach(self.ref)
 
     async def delete(self, children: Children = Children.REFUSE) -> int:
@@ -228,5 +230,5 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
         return await self._ctx.store.delete(self.ref, checking.chosen(children, Children))
 
     async def purge(self, *seqs: int | Span, reason: str = "") -> Taken:
-        """Erase messages on purpose, each with its whole atom: unreadable at once, off the disk with ``erase``."""
+        """Erase messages on purpose, each with its whole atom: unreadable at once, and off the disk after ``erase``."""
         return await threads.purge(self._ctx, self.ref, seqs, reason=reason)

@@ -45,11 +45,11 @@ class ThreadCompacting:
         policy: Policy | None = None,
         otherwise: Otherwise = Otherwise.DIGEST,
     ) -> Outcome:
-        """Compact now as much as may leave, with guidance for the summary; how it ended.
+        """Compact as much as may leave, with guidance for the summary; returns how that ended.
 
-        Without a deadline it is waited for; with one, what is not done by then goes on in the background. A policy
-        that is brought here holds for this run alone. Where the summariser gives no text there is a digest, or, with
-        ``Otherwise.NOTHING``, a view that is as it was.
+        Without a deadline it waits for the run; with one, a run that is not done by then goes on in the background. A
+        policy passed here holds for this run alone. Where the summariser gives no text a digest takes its place, or,
+        with ``Otherwise.NOTHING``, the view stays as it was.
         """
         seconds = None if deadline_seconds is None else checking.seconds(deadline_seconds, verb="compact")
         asked = Asked(
@@ -64,10 +64,11 @@ class ThreadCompacting:
         )
 
     async def plan(self, *, target_tokens: int | None = None, lane: str = MAIN) -> Plan | Outcome:
-        """What would leave the view if it were compacted now, and with ``explain()`` why; writes nothing, pays nobody.
+        """What would leave the view if it were compacted now, and by ``explain()`` why; writes nothing, pays nobody.
 
-        It is what the background would carry out, due or not; with another target, in tokens, what a run that is
-        asked for would, and 0 is what ``compact`` asks for. Where nothing would leave, it is how such a run would end.
+        By itself it is what the background would carry out, due or not. With a target, in tokens, it is what a run
+        that somebody asks for would; 0 is what ``compact`` asks for. If nothing would leave, it is how such a run
+        would end.
         """
         aims_at = None if target_tokens is None else checking.tokens(target_tokens, verb="plan")
         return await planning.plan(self._ctx, self.ref, lanes.lane_id(lane), self._held, aims_at)
@@ -78,19 +79,19 @@ class ThreadCompacting:
             yield each
 
     async def summaries(self, *, lane: str = MAIN) -> AsyncIterator[Summary]:
-        """What stands for others in a lane's view: each summary with its rank, its times and what it was made of."""
+        """The summaries and drops of a lane's view, each with its rank, its times and what it was made of."""
         async for each in summaries.standing(self._ctx, self.ref, lanes.lane_id(lane)):
             yield each
 
     async def ledger(self, *, of: Holding = Holding.LEFT, lane: str = MAIN) -> Ledger:
-        """What code carries of what left a lane's view: constraints, decisions, files, identifiers, with their seqs.
+        """What code keeps of what left a lane's view: constraints, decisions, files, identifiers, with their seqs.
 
-        With ``Holding.EVERYTHING`` it is that of what stands in the view word for word too, which is read for it.
+        With ``Holding.EVERYTHING`` it is also that of what stands in the view word for word, which is read for it.
         """
         return await ledgers.carried(self._ctx, self.ref, lanes.lane_id(lane), checking.chosen(of, Holding))
 
     async def overflowed(self, error: object, *, lane: str = MAIN, policy: Policy | None = None) -> Overflowed:
-        """A provider said that the prompt was too large: it is made clearly smaller, or there is no use in retrying."""
+        """Say that a provider refused the prompt as too large: it becomes clearly smaller, or a retry is no use."""
         return await overflowing.overflowed(self._ctx, self.ref, lanes.lane_id(lane), self._held, error, brought=policy)
 
     async def used(  # what a provider says of one call, by name
@@ -104,11 +105,11 @@ class ThreadCompacting:
         answered: int = 0,
         lane: str = MAIN,
     ) -> Appended:
-        """Say what a provider said that a call took: views go by its count, until they are reshaped.
+        """Say how many tokens a provider counted for a call; views go by its count until they are reshaped.
 
-        ``tokens`` are those of the whole prompt, system and tools included, ``cached`` and ``written`` those of them
-        that came from the provider's cache and went into it; ``through`` is the view's that was sent. Anthropic's
-        ``input_tokens`` leave both out: there ``tokens`` are all three together.
+        ``tokens`` is the whole prompt, system and tools included; ``cached`` and ``written`` are the tokens of it that
+        came from the provider's cache and went into it; ``through`` is that of the view that was sent. Anthropic's
+        ``input_tokens`` leaves both out: there ``tokens`` is the sum of all three.
         """
         last = Seq(0) if through is None else checking.seq(through, verb="used")
         body = Used(
@@ -123,13 +124,13 @@ class ThreadCompacting:
         return await usage.used(self._ctx, self.ref, body)
 
     async def cost(self, *, prices: Mapping[str, Prices] | None = None) -> Cost:
-        """What the conversation has cost by now, by lane and model, and where a provider's cache did not hold.
+        """What the conversation has cost so far, by lane and model, and where a provider's cache did not hold.
 
-        It goes by what ``used`` was told and by the receipts; ``prices`` are those of models by the name they were told
-        under, in place of the known ones.
+        It is reckoned from what ``used`` was told and from the receipts; ``prices``, by the name of the model, take the
+        place of the known ones.
         """
         return await costing.cost(self._ctx, self.ref, self._held.policy, prices)
 
     def compact_tool(self, *, lane: str = MAIN) -> RecallTool[Awaitable[str]]:
-        """``compact_conversation`` for a lane's model: it asks, with guidance, and its turn goes on."""
+        """The tool ``compact_conversation`` for a lane's model: it asks, with guidance, and its turn goes on."""
         return compact_tool.compact_tool(self._ctx, self.ref, lanes.lane_id(lane), self._held)

@@ -24,7 +24,7 @@ class ThreadCourse:
     ref: ThreadRef
 
     async def undo(self, compaction: int, *, policy: Policy | None = None) -> int:
-        """Take back the compaction at this seq; what it consumed stands again, if it fits the policy given here."""
+        """Undo the compaction at this seq; what it consumed stands again, if that fits the policy given here."""
         seq = await undoing.undo(self._ctx, self.ref, checking.seq(compaction, verb="undo"), policy)
         await hearing.undone(self._ctx, self.ref, self._held.teller, seq)
         return seq
@@ -32,15 +32,15 @@ class ThreadCourse:
     async def rewind(
         self, to: int, *, lane: str = MAIN, policy: Policy | None = None, reason: str = "rewind"
     ) -> Rewound:
-        """Let views end at this seq again: compactions that reach beyond it are undone, what came after is hidden."""
+        """Make views end at this seq again: compactions that reach beyond it are undone, what came after is hidden."""
         named, last = lanes.lane_id(lane), checking.seq(to, verb="rewind")
         done = await rewinding.rewind(self._ctx, self.ref, last, lane=named, policy=policy, reason=reason)
         await switching.told(self.ref, self._held, SwitchReason.REWIND, self.ref.thread, self.ref.thread)
         return done
 
     async def switched(self, reason: SwitchReason, *, session: str = "", parent: str = "") -> bool:
-        """Say that another session of the host's goes on in this thread, and why; False where it went on here already.
+        """Say that another session of the host goes on in this thread, and why; False if it went on here already.
 
-        It ends the epoch of the memory block. A fork and a rewind say so by themselves; a compaction keeps the session.
+        This ends the epoch of the memory block. Forks and rewinds say so by themselves; a compaction keeps the session.
         """
         return await switching.switched(self._ctx, self.ref, self._held, reason=reason, session=session, parent=parent)

@@ -37,20 +37,20 @@ class ThreadFinding(ThreadVariables):
         limit: int = 10,
         after: str | None = None,
     ) -> Found:
-        """What was said that answers best: words, ``"a phrase"`` that must be there, a beginning with ``*``."""
+        """What was said that answers best: words, ``"a phrase"`` that must occur, a beginning followed by ``*``."""
         asked = answering.Asked(query=query, only=only, among=among, limit=limit, after=after)
         return await answering.of_thread(self._ctx, self.ref, asked, reach)
 
     def recall_tools(
         self, *, lane: str = MAIN, reach: Reach = Reach.THREAD, limit_tokens: int = 2_000
     ) -> tuple[RecallTool[Awaitable[str]], ...]:
-        """``search_history``, ``unfold`` and ``list_variables`` for a lane's model, which see what the lane sees."""
+        """``search_history``, ``unfold`` and ``list_variables``: tools for a lane's model, which see what it sees."""
         return tools.recall_tools(self._ctx, self.ref, lane=lane, reach=reach, limit_tokens=limit_tokens)
 
     async def compare(
         self, history: Sequence[object], *, dialect: str | None = None, head: Head = Head.WHOLE, lane: str = MAIN
     ) -> Comparison:
-        """How a whole list that its caller keeps stands to the log, as ``sync`` would find it; writes nothing."""
+        """How a whole list that its caller keeps compares with the log, as ``sync`` would find it; writes nothing."""
         head = checking.chosen(head, Head)
         return await comparison.compare(
             self._ctx, self.ref, history, dialect=dialect, head=head, lane=lanes.lane_id(lane)
@@ -68,7 +68,7 @@ class ThreadFinding(ThreadVariables):
         after: int = 0,
         seconds: float = 2.0,
     ) -> AsyncIterator[Line]:
-        """Every line ever said that matches, oldest first, as the log is read; a batch of texts takes no longer."""
+        """Every line ever said that matches, oldest first, as the log is read; ``seconds`` bounds a batch of texts."""
         asked = grepping.asked(pattern, match=match, case=case, role=role, tool=tool, among=among, seconds=seconds)
         async for line in grepping.grep(self._ctx, self.ref, asked, after=checking.seq(after, verb="grep")):
             yield line
@@ -91,7 +91,7 @@ class MemoryFinding:
         limit: int = 10,
         after: str | None = None,
     ) -> Found:
-        """What was said in a scope's threads that answers best; a question is asked as it is of one thread."""
+        """What was said in a scope's threads that answers best; the query is written as it is for one thread."""
         asked = answering.Asked(query=query, only=only, among=among, limit=limit, after=after)
         return await answering.of_scope(self._ctx, scope or self._scope, asked, threads)
 
@@ -107,7 +107,7 @@ class MemoryFinding:
         among: Among = Among.STANDING,
         seconds: float = 2.0,
     ) -> AsyncIterator[Line]:
-        """Every line of a scope's threads that matches, thread by thread; what a fork shares is told in its parent."""
+        """Every line of a scope's threads that matches, thread by thread; what a fork shares is found in its parent."""
         asked = grepping.asked(pattern, match=match, case=case, role=role, tool=tool, among=among, seconds=seconds)
         async for line in grepping.grep_all(self._ctx, scope or self._scope, asked):
             yield line
