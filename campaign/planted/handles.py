@@ -16,6 +16,7 @@ from unabridged.stores.group import Ticket
 from unabridged.stores.sqlite.identity import Files
 from unabridged.stores.sqlite.session import Session
 from unabridged.stores.sqlite.store import SqliteStore
+from unabridged.stores.usable import Usable
 
 
 @contextmanager
@@ -56,7 +57,7 @@ def others_rolled_back() -> Iterator[None]:
 @contextmanager
 def fork_unguarded() -> Iterator[None]:
     """A handle does not ask in which program it is used."""
-    with swapped(SqliteStore, "_usable", lambda _: None):
+    with swapped(Usable, "_usable", lambda _: None):
         yield
 
 

@@ -111,7 +111,7 @@ def _owners() -> list[object]:
         lane.Lane,
         *SqlStore.__mro__[:2],
         session.Session,
-        store.SqliteStore,
+        *store.SqliteStore.__mro__[:2],
         identity.Files,
         checkpoint.Checkpoint,
     ]

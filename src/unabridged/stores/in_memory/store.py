@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from unabridged.errors import Closed, ForkedProcess, ReadOnly, ThreadHasForks, UsageError
+from unabridged.errors import ThreadHasForks, UsageError
 from unabridged.log.event import Event
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import LaneId, Scope, Seq, ThreadId, ThreadRef
@@ -28,19 +28,20 @@ from unabridged.stores.in_memory.jobs import InMemoryJobs
 from unabridged.stores.in_memory.purging import InMemoryPurging
 from unabridged.stores.in_memory.shelf import Shelf, skeleton_of_row
 from unabridged.stores.in_memory.texts import texts
+from unabridged.stores.usable import Usable
 from unabridged.upkeep import Finding, Level, Stats
 
 
-class InMemoryStore(InMemoryAppending, InMemoryDrafts, InMemoryFacts, InMemoryIndex, InMemoryJobs, InMemoryPurging):
+class InMemoryStore(
+    Usable, InMemoryAppending, InMemoryDrafts, InMemoryFacts, InMemoryIndex, InMemoryJobs, InMemoryPurging
+):
     """Every promise of the port, with nothing to install and nothing to clean up."""
 
     name = "memory"
 
     def __init__(self, *, access: Access = Access.WRITE) -> None:
         self._lock = threading.RLock()
-        self._access = access
-        self._closed = False
-        self._pid = os.getpid()
+        super().__init__(known_as="the store in memory", access=access)
         self._shelf = Shelf()
 
     async def begin(self, ref: ThreadRef, *, at: int, title: str = "", metadata: Extra = NOTHING_MORE) -> ThreadRow:
@@ -203,16 +204,12 @@ class InMemoryStore(InMemoryAppending, InMemoryDrafts, InMemoryFacts, InMemoryIn
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
-        if self._pid != os.getpid():
-            raise ForkedProcess(opened_in=self._pid, used_in=os.getpid())
-        if self._closed:
-            raise Closed(store="the store in memory")
+        self._usable()
         with self._lock:
             yield
 
     @contextmanager
     def _writing(self, verb: str) -> Iterator[None]:
-        if self._access is Access.READ:
-            raise ReadOnly(verb=verb)
-        with self._reading():
+        self._may_write(verb)
+        with self._lock:
             yield

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-from unabridged.errors import Closed, ForkedProcess, MissingExtra, ReadOnly, UsageError
+from unabridged.errors import MissingExtra, UsageError
 from unabridged.log.ids import Span, ThreadRef
 from unabridged.log.row import to_bytes
 from unabridged.log.thread import ThreadRow
@@ -27,13 +27,14 @@ from unabridged.stores.sql.counting import placed_on
 from unabridged.stores.sql.shown import ProvedBlocks
 from unabridged.stores.sql.store import SqlStore
 from unabridged.stores.sql.transaction import Transaction, scope_values
+from unabridged.stores.usable import Usable
 from unabridged.upkeep import Disk, Finding, Stats
 
 T = TypeVar("T")
 _ATTEMPTS: Final = 5
 
 
-class PostgresStore(SqlStore):
+class PostgresStore(Usable, SqlStore):
     """One schema, as many writers as there are threads; a thread's row is what its writers wait on.
 
     ``FAST`` survives a killed client; a crash of the server, not only a power loss, may drop the newest events.
@@ -62,11 +63,10 @@ class PostgresStore(SqlStore):
             raise MissingExtra(extra="postgres", package="psycopg") from problem
         by = opening.terms(address, schema, access=access, profile=profile, lock_seconds=lock_seconds)
         self.name = by.store
+        super().__init__(known_as=self.name, access=access)
         self._schema = schema
-        self._access = access
         self._profile = profile
-        self._pid = os.getpid()
-        self._closed, self.proved = False, ProvedBlocks()
+        self.proved = ProvedBlocks()
         self._connections = Connections(
             lambda: opening.opened(by), store=by.store, limit=connections, waited_seconds=lock_seconds
         )
@@ -159,7 +159,7 @@ class PostgresStore(SqlStore):
         self._release()
 
     def _release(self) -> None:
-        if not self._closed and self._pid == os.getpid():
+        if not self._is_over:
             self._closed = True
             self._connections.close()
 
@@ -186,17 +186,6 @@ class PostgresStore(SqlStore):
                 left -= 1
                 if not left:
                     raise problem.told(store=self.name, waited_seconds=time.monotonic() - began) from problem
-
-    def _may_write(self, verb: str) -> None:
-        self._usable()
-        if self._access is Access.READ:
-            raise ReadOnly(verb=verb)
-
-    def _usable(self) -> None:
-        if self._pid != os.getpid():
-            raise ForkedProcess(opened_in=self._pid, used_in=os.getpid())
-        if self._closed:
-            raise Closed(store=self.name)
 
 
 _VACUUM: Final = "VACUUM (INDEX_CLEANUP ON, TRUNCATE OFF) event, snapshot, document, fact"

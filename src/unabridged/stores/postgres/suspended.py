@@ -4,8 +4,6 @@ It refuses to differ from the blocking store in anything but who waits.
 
 from __future__ import annotations
 
-import os
-
 from unabridged.stores.postgres.store import PostgresStore
 from unabridged.stores.suspending import Suspending
 
@@ -15,7 +13,7 @@ class AsyncPostgresStore(Suspending, PostgresStore):
 
     async def close(self) -> None:
         """Let go of every connection and thread; the last call."""
-        if self._closed or self._pid != os.getpid():
+        if self._is_over:
             return
         await self._aside(self._release)
         self._let_go()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from unabridged.errors import Closed, ForkedProcess, ReadOnly, UnabridgedError
+from unabridged.errors import UnabridgedError
 from unabridged.ports import Access, Fault, Health
 from unabridged.stores.group import Group, Ticket
 from unabridged.stores.profile import Profile
@@ -38,12 +38,13 @@ from unabridged.stores.sqlite.session import Session, Tail
 from unabridged.stores.sqlite.tables import OF_THE_INDEX
 from unabridged.stores.sqlite.words import FtsWords
 from unabridged.stores.sqlite.writer import Flush, Writer
+from unabridged.stores.usable import Usable
 from unabridged.upkeep import Finding, Stats, trouble
 
 T = TypeVar("T")
 
 
-class SqliteStore(SqlStore):
+class SqliteStore(Usable, SqlStore):
     """One file, one writer at a time in the process, readers that nobody waits for."""
 
     def __init__(
@@ -57,10 +58,10 @@ class SqliteStore(SqlStore):
         given = places.named(path)
         self.name = str(given)
         self._path = given.absolute()  # the same file for as long as the handle lives, wherever the program goes
-        self._access, self._profile, self._connect = access, profile, connect
+        super().__init__(known_as=self.name, access=access)
+        self._profile, self._connect = profile, connect
         self._mode = opening.mode_for(self._path, profile)
-        self._pid = os.getpid()
-        self._closed = self._frozen = False
+        self._frozen = False
         self._writer: Writer | None = None
         self._readers = Readers(self._opened_reader, store=self.name)
         self._group = Group(self._commit)
@@ -144,7 +145,7 @@ class SqliteStore(SqlStore):
         self._release()
 
     def _release(self) -> None:
-        if self._closed or self._pid != os.getpid():
+        if self._is_over:
             return
         self._closed = True
         self._readers.close()
@@ -230,17 +231,6 @@ class SqliteStore(SqlStore):
         connection = self._connect(self._path, mode=mode)
         self._library = connection.version
         return connection
-
-    def _may_write(self, verb: str) -> None:
-        self._usable()
-        if self._access is Access.READ:
-            raise ReadOnly(verb=verb)
-
-    def _usable(self) -> None:
-        if self._pid != os.getpid():
-            raise ForkedProcess(opened_in=self._pid, used_in=os.getpid())
-        if self._closed:
-            raise Closed(store=self.name)
 
     def _commit(self, group: Sequence[Ticket[Any]]) -> None:
         """Commit a group under leadership, unless the store was closed while the group waited."""

@@ -4,7 +4,6 @@ It refuses to differ from the blocking store in anything but who waits.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -25,7 +24,7 @@ class AsyncSqliteStore(Suspending, SqliteStore):
 
     async def close(self) -> None:
         """Let go of every file, connection and thread; the last call."""
-        if self._closed or self._pid != os.getpid():
+        if self._is_over:
             return
         await self._aside(super()._release)
         self._let_go()
