@@ -63,7 +63,7 @@ def test_a_file_has_a_journal_that_lets_others_read_and_waits_for_locks(
 ) -> None:
     """da-D43, da-F46: and where a file system cannot carry that journal, another one is chosen, and health says so."""
     for name, place, journal in (("a.db", None, "wal"), ("b.db", "nfs4", "delete")):
-        monkeypatch.setattr(opening, "is_shared_file_system", lambda _, place=place: place)
+        monkeypatch.setattr(opening, "shared_file_system", lambda _, place=place: place)
         with Memory.open(tmp_path / name) as memory:
             memory.facts().add("Ada drinks tea")
             told = str(memory.health())

@@ -41,16 +41,16 @@ class TestPlaces:
         ],
     )
     def test_the_innermost_mount_decides(self, folder: str, kind: str | None) -> None:
-        assert places.shared_kind(Path(folder), MOUNTS) == kind
+        assert places.shared(places.mounted_kind(Path(folder), MOUNTS)) == kind
 
     def test_of_two_mounts_at_one_place_the_later_decides(self) -> None:
-        assert places.shared_kind(Path("/mnt/x"), [*MOUNTS, "a /mnt/x nfs rw 0 0", "b /mnt/x ext4 rw 0 0"]) is None
+        assert places.mounted_kind(Path("/mnt/x"), ["a /mnt/x nfs rw 0 0", "b /mnt/x ext4 rw 0 0"]) == "ext4"
 
     def test_where_nothing_is_known_the_place_counts_as_local(self) -> None:
-        assert places.shared_kind(Path("/mnt"), []) is None
+        assert places.shared(places.mounted_kind(Path("/mnt"), [])) is None
 
     def test_a_shared_place_is_kept_with_a_rollback_journal_and_says_why(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(opening, "is_shared_file_system", lambda _: "nfs4")
+        monkeypatch.setattr(opening, "shared_file_system", lambda _: "nfs4")
         mode = opening.mode_for(Path("/mnt/team/log.db"), Profile.DURABLE)
         assert (mode.journal, mode.synchronous) == ("delete", "extra")
         assert "nfs4" in mode.reasons[0]
@@ -59,7 +59,7 @@ class TestPlaces:
     def test_a_store_in_a_shared_place_works_and_its_health_says_why_it_is_slower(
         self, path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(opening, "is_shared_file_system", lambda _: "nfs4")
+        monkeypatch.setattr(opening, "shared_file_system", lambda _: "nfs4")
         driven = Driven(SqliteStore(path))
         driven.say("t", "one", "two")
         driven.forget("t", 1)
@@ -71,7 +71,7 @@ class TestPlaces:
         self, path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         filled(path)
-        monkeypatch.setattr(opening, "is_shared_file_system", lambda _: "nfs4")
+        monkeypatch.setattr(opening, "shared_file_system", lambda _: "nfs4")
         driven = Driven(SqliteStore(path))
         assert driven.words("t") == ["one", "two"]
         driven.close()

@@ -10,7 +10,7 @@ from typing import Final
 
 from unabridged.view.files import Use, plain, uses
 from unabridged.view.item import Item
-from unabridged.view.tool_names import EVERYBODYS, Does, ToolNames
+from unabridged.view.tool_names import EVERYBODYS, Does
 
 _WHAT: Final[Mapping[Does, str]] = {Does.WRITE: "written", Does.EDIT: "changed", Does.DELETE: "deleted"}
 
@@ -44,10 +44,10 @@ class _Later:
                 self.read.add(name)
 
 
-def out_of_date(items: Sequence[Item], names: ToolNames = EVERYBODYS) -> dict[int, str]:
+def out_of_date(items: Sequence[Item]) -> dict[int, str]:
     """The indexes of results that show nothing but files as they are no more, and what may stand in place of each."""
     later, notes = _Later(), dict[int, list[str]]()
-    for use in reversed(uses(items, names)):
+    for use in reversed(uses(items, EVERYBODYS)):
         if use.has_failed:
             continue
         if use.file.does is Does.READ and use.answered >= 0:

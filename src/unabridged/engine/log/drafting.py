@@ -50,10 +50,9 @@ async def batch_of(
     key: str | None,
     work: Work | None = None,
     shown: Shown = AS_IT_IS,
-    times: Sequence[int] = (),
 ) -> Batch:
     """The bodies as one batch, as :class:`Wanted` tells."""
-    return await drafted(ctx, Wanted(bodies=bodies, key=key, work=work, shown=shown, times=times))
+    return await drafted(ctx, Wanted(bodies=bodies, key=key, work=work, shown=shown))
 
 
 async def drafted(ctx: Context, wanted: Wanted) -> Batch:

@@ -17,7 +17,7 @@ from unabridged.errors import CorruptionError, NoStore, StoreBusy, StoreDegraded
 from unabridged.stores.profile import Profile
 from unabridged.stores.sql import statements
 from unabridged.stores.sqlite.driver import BUSY_SECONDS, Connection, not_written, roll_back
-from unabridged.stores.sqlite.places import is_shared_file_system
+from unabridged.stores.sqlite.places import shared_file_system
 from unabridged.stores.sqlite.recognising import APPLICATION_ID, PAGE_BYTES, recognised, schema_of
 
 T = TypeVar("T")
@@ -50,7 +50,7 @@ _SYNCHRONOUS: Final = {"normal": 1, "full": 2, "extra": 3}.__getitem__
 
 def mode_for(path: Path, profile: Profile) -> Mode:
     """WAL where the file system allows it; a rollback journal on one that several machines share."""
-    kind = is_shared_file_system(path)
+    kind = shared_file_system(path)
     if kind is None:
         return Mode(journal="wal", synchronous="full" if profile is Profile.DURABLE else "normal")
     reason = f"{path} is on a {kind} file system, where write-ahead logging is unsafe: a rollback journal is used"

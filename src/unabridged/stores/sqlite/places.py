@@ -54,10 +54,14 @@ def named(path: str | os.PathLike[str]) -> Path:
     return Path(name)
 
 
-def is_shared_file_system(path: Path) -> str | None:
+def shared_file_system(path: Path) -> str | None:
     """The file system's name if several machines may share it, else None."""
-    kind = file_system(path)
-    return kind if kind == _SHARE or _is_shared(kind) else None
+    return shared(file_system(path))
+
+
+def shared(kind: str) -> str | None:
+    """This kind of file system, if several machines may share it, else None."""
+    return kind if kind == _SHARE or kind in _SHARED or kind.startswith(_SHARED_FUSE) else None
 
 
 def file_system(path: Path) -> str:
@@ -71,12 +75,6 @@ def file_system(path: Path) -> str:
     return mounted_kind(Path(os.path.realpath(path.absolute().parent)), lines)
 
 
-def shared_kind(folder: Path, mounts: Iterable[str]) -> str | None:
-    """The kind of the innermost mount that holds the folder, if it is a shared one."""
-    kind = mounted_kind(folder, mounts)
-    return kind if _is_shared(kind) else None
-
-
 def mounted_kind(folder: Path, mounts: Iterable[str]) -> str:
     """The kind of the innermost mount that holds the folder."""
     best, kind = -1, ""
@@ -88,7 +86,3 @@ def mounted_kind(folder: Path, mounts: Iterable[str]) -> str:
         if (folder == point or point in folder.parents) and len(point.parts) >= best:
             best, kind = len(point.parts), fields[2]
     return kind
-
-
-def _is_shared(kind: str) -> bool:
-    return kind in _SHARED or kind.startswith(_SHARED_FUSE)
