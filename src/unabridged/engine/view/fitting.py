@@ -58,22 +58,45 @@ async def fitted(
         if lost == ATTEMPTS:
             raise lost_every_race("prepare", ref)
         if seconds > 0 and resort.items:
-            asked, began = Asked(trigger="now", press=Press.NOW, leaves_tokens=resort.tokens), ctx.clock.now()
             waits, seconds = seconds, 0.0  # once spent, whoever was overtaken goes on without a text
-            if not held.lateness.comes_late(began, asked.leaves_tokens, waits):
-                if await held.runs.ask(ref, lane, asked, holds, seconds=waits) is None:
-                    held.lateness.was_late(began, asked.leaves_tokens, waits, until=ctx.clock.now())
+            if await _waited_for_a_text(ctx, ref, lane, held, holds, resort, seconds=waits):
                 continue
-        if (where := offering.where(ctx, ref, lane, "now", held, held.runs.call)) is not None:
-            await offering.dropped(where, resort.items, view)
-        adopts = adopting.first(known, held.policy) if brought is None else ()
-        # What is owed outlives this call, and so does the policy it is owed by.
-        owed_by = adopting.holding(known, held.policy) or holds
-        work = _bettering(ctx, ref, lane, held, owed_by) if held.runs.works else None
-        done = await last_resort.settle(ctx, ref, resort, view, adopts=adopts, work=work)
-        if done is not None:
-            hearing.applied(ref, held.teller, *done)
+        await _dropped(ctx, ref, held, resort, view, known, holds, brought)
         lost += 1
+
+
+async def _waited_for_a_text(
+    ctx: Context, ref: ThreadRef, lane: LaneId, held: Held, holds: Policy, resort: Resort, *, seconds: float
+) -> bool:
+    """Wait for a run that writes one; False, at once, where lately none came in that time."""
+    asked, began = Asked(trigger="now", press=Press.NOW, leaves_tokens=resort.tokens), ctx.clock.now()
+    if held.lateness.comes_late(began, asked.leaves_tokens, seconds):
+        return False
+    if await held.runs.ask(ref, lane, asked, holds, seconds=seconds) is None:
+        held.lateness.was_late(began, asked.leaves_tokens, seconds, until=ctx.clock.now())
+    return True
+
+
+async def _dropped(  # whose view it is, what leaves it, and by which policies
+    ctx: Context,
+    ref: ThreadRef,
+    held: Held,
+    resort: Resort,
+    view: View,
+    known: Lane,
+    holds: Policy,
+    brought: Policy | None,
+) -> None:
+    """Drop what has to leave, if it still stands, once the coordinator was shown it; a text is owed for it."""
+    if (where := offering.where(ctx, ref, view.lane, "now", held, held.runs.call)) is not None:
+        await offering.dropped(where, resort.items, view)
+    adopts = adopting.first(known, held.policy) if brought is None else ()
+    # What is owed outlives this call, and so does the policy it is owed by.
+    owed_by = adopting.holding(known, held.policy) or holds
+    work = _bettering(ctx, ref, view.lane, held, owed_by) if held.runs.works else None
+    done = await last_resort.settle(ctx, ref, resort, view, adopts=adopts, work=work)
+    if done is not None:
+        hearing.applied(ref, held.teller, *done)
 
 
 async def compacted(  # whose run, what it is asked for, and by what
