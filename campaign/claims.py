@@ -20,7 +20,7 @@ from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied, Failed
 from unabridged.compaction.paces import pace_text
 from unabridged.compaction.strategies.bettering import BETTER
-from unabridged.engine.held import NobodyRuns
+from unabridged.engine.compaction.nobody_runs import NobodyRuns
 from unabridged.engine.jobs.leases import LEASE_SECONDS
 from unabridged.hooks import Proposal, Veto
 from unabridged.ports import Brief, Job

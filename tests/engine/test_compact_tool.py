@@ -10,7 +10,7 @@ from unabridged import Policy
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied, Skip, Skipped
 from unabridged.compaction.plans.plan import Plan, dropped, planned
-from unabridged.engine.held import NobodyRuns
+from unabridged.engine.compaction.nobody_runs import NobodyRuns
 from unabridged.errors import Closed, UsageError
 from unabridged.ports import Brief
 from unabridged.view.budget import Budget

@@ -14,7 +14,7 @@ from unabridged.compaction.clauses import Rounds
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
 from unabridged.compaction.plans.plan import Plan, dropped, planned
 from unabridged.compaction.strategies import KeepEnds
-from unabridged.engine.held import NobodyRuns
+from unabridged.engine.compaction.nobody_runs import NobodyRuns
 from unabridged.hooks import Proposal
 from unabridged.ports import Brief, TookTooLong
 from unabridged.testing import ScriptedSummariser

@@ -112,7 +112,7 @@ class Policy:
 
     @classmethod
     def preset(cls, name: str, /, **settings: Any) -> Policy:  # noqa: ANN401  # each setting as the policy has it
-        """The policy of an intent, such as ``coding``; every setting that is said beside the name wins."""
+        """The policy for a purpose, such as ``coding``; every setting passed along with the name wins."""
         for each in settings:
             if each not in DEFAULTS:
                 message = f"there is no setting {each!r}; {nearest(each, DEFAULTS)}"
@@ -136,13 +136,13 @@ class Policy:
 
     @property
     def ledger_tokens(self) -> int:
-        """What the ledgers of a view may take together; nothing where not even constraints could be told in it."""
+        """What the ledgers of a view may take together; 0 where there would be no room even for constraints."""
         share = int(self.target_tokens * self.ledger_fraction)
         return share if share >= LEAST_TOKENS or self._widest(share) >= LEAST_TOKENS else 0
 
     @property
     def widest_ledger_tokens(self) -> int:
-        """What they may take where constraints need more than the share, and the view has room."""
+        """What ledgers may take where constraints need more than the share, and the view has room."""
         return self._widest(self.ledger_tokens)
 
     def _widest(self, share_tokens: int) -> int:
@@ -150,26 +150,26 @@ class Policy:
 
     @property
     def saving_tokens(self) -> int:
-        """What a run has to save at the least to be recorded."""
+        """The least a run has to save to be recorded."""
         return self.least_saving_tokens or max(1, self.room_tokens // _LEAST_SAVING_OF)
 
     @property
     def paid(self) -> Prices | None:
-        """The prices by which the background waits and takes more; None where none are known, or none should count."""
+        """The prices by which the background waits or takes more; None where none are known, or none should count."""
         if self.economy is Economy.OFF:
             return None
         return self.prices or (prices_of(self.model) if self.model else None)
 
     @property
     def absent(self) -> tuple[str, ...]:
-        """The functions that this policy names and does not have, as one that was read from a log."""
+        """The functions of a caller that this policy names but does not have, as one read from a log."""
         asked = [each.asks for each in self.triggers if isinstance(each, Predicate)]
         named = [each for each in (self.strategy, *asked) if isinstance(each, str)]
         return tuple(each for each in named if each.startswith(custom.PREFIX))
 
     @property
     def budget(self) -> Budget:
-        """What the policy says of sizes, as a view knows it."""
+        """The policy's sizes, as a view knows them."""
         return Budget(
             limit_tokens=self.limit_tokens,
             reserve_tokens=self.reserve_tokens,
@@ -183,7 +183,7 @@ class Policy:
         )
 
     def against(self, *, needed_tokens: int) -> Arithmetic:
-        """What is needed beside what the policy leaves."""
+        """What is needed, set against what the policy leaves."""
         return Arithmetic(
             limit_tokens=self.limit_tokens,
             reserve_tokens=self.reserve_tokens,

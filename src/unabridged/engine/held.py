@@ -8,7 +8,6 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Any, Final, assert_never
 
-from unabridged.compaction.outcome import Outcome
 from unabridged.compaction.paces.breaker import Answer, Breaker, Mode, Shut, Ticket
 from unabridged.compaction.policies import policy_text
 from unabridged.compaction.policy import DEFAULTS, Policy, chosen
@@ -17,6 +16,7 @@ from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine import checking
 from unabridged.engine.compaction.file_reading import Reader
 from unabridged.engine.compaction.hooks import Hook
+from unabridged.engine.compaction.nobody_runs import NobodyRuns
 from unabridged.engine.compaction.runs import Asked, Press, Runs
 from unabridged.engine.coordinator.coordinating import Coordinating
 from unabridged.engine.memory.fact_pace import Pace
@@ -24,30 +24,8 @@ from unabridged.engine.telling import Teller
 from unabridged.engine.texts import writers
 from unabridged.engine.texts.lateness import AT_ONCE_TOKENS, Lateness
 from unabridged.engine.texts.resting import Resting
-from unabridged.log.ids import LaneId, ThreadRef
+from unabridged.log.ids import LaneId
 from unabridged.ports import Busy, Called, Coordinator, Raised, Returned, Summariser, TookTooLong, Tools, Trouble
-
-
-class NobodyRuns:
-    """Stands where nothing runs by itself, and nobody is asked: what must fit is made to by what needs no text."""
-
-    works = False
-
-    def stir(self, ref: ThreadRef) -> None:
-        """Nobody looks."""
-
-    def expect(self) -> None:
-        """Nobody gets ready."""
-
-    async def ask(
-        self, ref: ThreadRef, lane: LaneId, asked: Asked, policy: Policy | None, *, seconds: float | None
-    ) -> Outcome | None:
-        """Nobody runs it."""
-
-    async def call(self, function: Callable[[Any], Any], argument: Any, /, *, seconds: float) -> Called[Any]:  # noqa: ANN401, ARG002  # as a face would be asked
-        """Nobody calls it."""
-        return Busy(abandoned=0)
-
 
 NO_SUMMARISER: Final = ""
 # Where only lanes have policies of their own, the breaker goes by these.

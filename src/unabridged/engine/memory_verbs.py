@@ -71,7 +71,7 @@ class MemoryVerbs(MemoryFinding):
         return self.held.teller.listen(listener)
 
     def counts(self) -> Mapping[str, int]:
-        """How often compactions have ended how since this memory was opened, by outcome and reason."""
+        """How compactions have ended since this memory was opened: how often, by outcome and reason."""
         return self.held.teller.counts
 
     async def jobs(self, scope: Scope | None = None) -> AsyncIterator[Job]:

@@ -58,7 +58,7 @@ class Event:
 
     @property
     def tokens(self) -> int:
-        """What the body counts, by the counter named beside it."""
+        """How many tokens the body takes, by the counter named beside it."""
         return self.row.tokens
 
     @property

@@ -27,7 +27,7 @@ class Reach(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hit:
-    """One message that answers, by the seq to unfold or read it by; ``event`` is what said it in these words."""
+    """One message that answers, with the seq by which to read or unfold it; ``event`` said it in these words."""
 
     thread: str
     seq: Seq

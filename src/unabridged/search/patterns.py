@@ -30,7 +30,7 @@ class Match(Enum):
 
 
 class Case(Enum):
-    """Whether an upper case letter is another than its lower case one.
+    """Whether upper and lower case letters differ.
 
     IGNORED folds a literal in full, so that ``strasse`` finds ``Straße``; globs and regular expressions compare
     character by character.

@@ -122,7 +122,7 @@ class Item:
 
     @property
     def ledger(self) -> tuple[LedgerEntry, ...]:
-        """What is carried by code of what it stands for: stored with a summary or a drop, and none of a message."""
+        """What code carries of what it stands for: stored with a summary or a drop; a message has none."""
         edit = self._made_by() if self.shape in (Shape.GROUP, Shape.NAMED_DROP) else None
         return edit.ledger if isinstance(edit, Drop | Replace) else ()
 

@@ -35,7 +35,7 @@ _MANY: Final = 100
 
 
 class Head(Enum):
-    """Whether a list begins where the thread does, or its owner trims the oldest off it."""
+    """Whether a list begins where the thread does, or its owner trims its oldest messages."""
 
     WHOLE = "whole"
     TRUNCATED = "truncated"

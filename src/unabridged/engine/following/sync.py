@@ -38,7 +38,7 @@ __all__ = ["Divergence", "Head", "Synced", "sync"]
 
 
 class Divergence(Enum):
-    """What becomes of messages in the log that a list no longer says."""
+    """What becomes of messages in the log that a list no longer has."""
 
     HIDE = "hide"
     FORK = "fork"

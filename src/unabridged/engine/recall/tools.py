@@ -50,7 +50,7 @@ class RecallTool(Generic[AnswerT]):
         return self.answer(arguments)
 
     def call(self, arguments: str | Mapping[str, object] | None) -> AnswerT:
-        """The answer to what a model wrote: JSON text or what was read of it; what is wrong with it is the answer."""
+        """The answer to what a model wrote, JSON text or what was read from it; it says what is wrong with that."""
         return self.answer(arguments)
 
     def to(self, dialect: str) -> dict[str, Any]:
