@@ -8,13 +8,12 @@ from collections.abc import Awaitable
 from typing import Final
 
 from unabridged.compaction.outcome import Skip, Skipped
-from unabridged.engine.compaction import planning
+from unabridged.engine.compaction import planning, requesting
 from unabridged.engine.compaction.runs import Asked, Press
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.recall.arguments import MisspokenError, Parameter, read, schema
 from unabridged.engine.recall.tools import RecallTool
-from unabridged.engine.view import fitting
 from unabridged.errors import Closed, ForkedProcess, UsageError
 from unabridged.log.extra import Extra
 from unabridged.log.ids import LaneId, ThreadRef
@@ -62,7 +61,7 @@ async def _answer(ctx: Context, ref: ThreadRef, lane: LaneId, held: Held, writte
         if isinstance(plan, Skipped):  # no run is begun for it, and its end is told as a run's would be
             held.teller.tell(plan)
             return _NOTHING
-        ended = await fitting.compacted(ctx, ref, lane, held, asked, seconds=0.0)
+        ended = await requesting.requested(ctx, ref, lane, held, asked, seconds=0.0)
     except (Closed, ForkedProcess):
         raise  # whose program it is should know, as from every other tool
     except UsageError:

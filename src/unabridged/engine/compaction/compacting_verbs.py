@@ -13,14 +13,14 @@ from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.prices import Prices
 from unabridged.engine import checking
-from unabridged.engine.compaction import compact_tool, compactions, costing, ledgers, planning
+from unabridged.engine.compaction import compact_tool, compactions, costing, ledgers, planning, requesting
 from unabridged.engine.compaction.compactions import Compaction
 from unabridged.engine.compaction.runs import Asked, Otherwise, Press
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.log import lanes, usage
 from unabridged.engine.recall.tools import RecallTool
-from unabridged.engine.view import fitting, overflowing, summaries
+from unabridged.engine.view import overflowing, summaries
 from unabridged.engine.view.overflowing import Overflowed
 from unabridged.engine.view.summaries import Summary
 from unabridged.log.body import Used
@@ -59,7 +59,7 @@ class ThreadCompacting:
             otherwise=checking.chosen(otherwise, Otherwise),
             aims_at=0,
         )
-        return await fitting.compacted(
+        return await requesting.requested(
             self._ctx, self.ref, lanes.lane_id(lane), self._held, asked, seconds=seconds, brought=policy
         )
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from unabridged.compaction.outcome import Outcome, Skip, Skipped
 from unabridged.compaction.paces.pacing import Go
 from unabridged.compaction.plans.last_resort import Resort
 from unabridged.compaction.policy import Policy
@@ -97,29 +96,6 @@ async def _dropped(  # whose view it is, what leaves it, and by which policies
     done = await last_resort.settle(ctx, ref, resort, view, adopts=adopts, work=work)
     if done is not None:
         hearing.applied(ref, held.teller, *done)
-
-
-async def compacted(  # whose run, what it is asked for, and by what
-    ctx: Context,
-    ref: ThreadRef,
-    lane: LaneId,
-    held: Held,
-    asked: Asked,
-    *,
-    seconds: float | None,
-    brought: Policy | None = None,
-) -> Outcome:
-    """One run that somebody asked for."""
-    view, known = await seen(ctx, ref, lane, held)
-    holds = prepare.policy_or_refuse(brought or adopting.holding(known, held.policy))
-    if not view.through:
-        nothing = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.NOTHING)
-        held.teller.tell(nothing)
-        return nothing
-    outcome = await held.runs.ask(ref, lane, asked, holds, seconds=seconds)
-    if outcome is None:  # the run tells its own end when it comes
-        return Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.UNDER_WAY)
-    return outcome
 
 
 def _bettering(ctx: Context, ref: ThreadRef, lane: LaneId, held: Held, holds: Policy) -> Work:
