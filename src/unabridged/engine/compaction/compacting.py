@@ -32,6 +32,7 @@ from unabridged.log.body import LaneOpened
 from unabridged.log.compacted import Edit, Receipt, Replace, Stub
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import LaneId, Seq, ThreadRef
+from unabridged.ports import Brief
 from unabridged.view import ledger_lines, spans
 from unabridged.view.lane import Lane
 from unabridged.view.view import View
@@ -149,14 +150,10 @@ async def _texts(
     unwritten = [(edit, lines, tokens) for edit, lines, tokens in every if is_unwritten(edit)]
     fits = 0 if here.betters else _left_for_texts(here, plan, seen, sum(tokens for _, _, tokens in every))
     for n, (edit, carried, tokens) in enumerate(unwritten):
-        items = plan.of(edit)
-        limit, most = room(items)
+        limit, most = room(plan.of(edit))
         most -= tokens
         if not here.betters and told.hook is None:
-            fitting = min(fits // (len(unwritten) - n), most - pricing.FRAME_TOKENS)
-            least = _shortest(fitting) if ledgers.is_digested(here, plan) else pricing.LEAST_TEXT_TOKENS * (fitting > 0)
-            # Where what stays is too long by itself, no text helps, and a short one would only be worse.
-            limit = min(limit, max(fitting, least)) if least else limit
+            limit = _fitting(here, plan, limit, min(fits // (len(unwritten) - n), most - pricing.FRAME_TOKENS))
             fits -= limit
         wanted = briefs.Wanted(
             basis=plan.basis,
@@ -166,10 +163,7 @@ async def _texts(
             drawn_on=plan.drawn_on,
             hint=told.hint,
         )
-        told_of = await ledgers.told_of(here, known, plan, items)
-        brief = await briefs.brief(here.ctx, here.ref, known, told_of, wanted)
-        brief = replace(brief, ledger="\n".join(carried))
-        brief = await templating.asked(here, edit, wanted.instructions, brief)
+        brief = await _brief(here, known, plan, edit, wanted, carried)
         bounds = Bounds(covers=edit.covers, messages=edit.messages, rounds=edit.rounds, most_tokens=most)
         if told.hook is not None:
             done = await supplied(here.ctx, told.hook.text, brief, bounds)
@@ -182,6 +176,23 @@ async def _texts(
             raise _without_text(here, done)
         texts.append(done)
     return texts
+
+
+def _fitting(here: Run, plan: Plan, limit: int, share: int) -> int:
+    """How long a text may be that has this share of what is left for all of them."""
+    least = _shortest(share) if ledgers.is_digested(here, plan) else pricing.LEAST_TEXT_TOKENS * (share > 0)
+    # Where what stays is too long by itself, no text helps, and a short one would only be worse.
+    return min(limit, max(share, least)) if least else limit
+
+
+async def _brief(
+    here: Run, known: Lane, plan: Plan, edit: Replace, wanted: briefs.Wanted, carried: Sequence[str]
+) -> Brief:
+    """All that whoever writes this text is told, with what code carries beneath it."""
+    told_of = await ledgers.told_of(here, known, plan, plan.of(edit))
+    brief = await briefs.brief(here.ctx, here.ref, known, told_of, wanted)
+    brief = replace(brief, ledger="\n".join(carried))
+    return await templating.asked(here, edit, wanted.instructions, brief)
 
 
 def _shortest(fitting: int) -> int:
