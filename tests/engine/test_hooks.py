@@ -54,6 +54,12 @@ class TestAVeto:
         hooked(lambda _: Veto(reason="no"), asked.append).work()
         assert asked == []
 
+    def test_counts_though_a_hook_before_it_wrote_the_text(self) -> None:
+        """Who guards an audit is asked, whoever else writes summaries."""
+        (outcome,) = hooked(lambda _: Supplied(text=SAID), lambda _: Veto(reason="an audit")).work()
+        assert isinstance(outcome, Skipped)
+        assert (outcome.reason, outcome.detail) == (Skip.VETOED, "an audit")
+
     @pytest.mark.parametrize(
         "reason", [None, 5, ["no"], b"no", "half of a \ud800", "n" * 1_001], ids=lambda each: repr(each)[:9]
     )
@@ -84,6 +90,14 @@ class TestASuppliedText:
         assert isinstance(outcome, Applied)
         assert outcome.receipt.rung == "supplied"
         assert "> What a hook knows of the report, of its questions, and of their answers." in scene.shown()
+
+    def test_of_the_first_hook_that_has_one_is_taken(self) -> None:
+        other = SAID.replace("went through", "looked at")
+        scene = hooked(lambda _: Supplied(text=SAID), lambda _: Supplied(text=other))
+        (outcome,) = scene.work()
+        assert isinstance(outcome, Applied)
+        assert SAID in scene.shown()
+        assert other not in scene.shown()
 
     def test_costs_no_call_at_all(self) -> None:
         scene = hooked(lambda _: Supplied(text=SAID))

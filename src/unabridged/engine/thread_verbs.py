@@ -91,7 +91,11 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
         done, new = await sync.sync(
             self._ctx, self.ref, history, dialect=dialect, head=head, divergence=divergence, lane=to, policy=policy
         )
-        await appended.tell(self._ctx, replace(self.ref, thread=done.thread), self._held, new)
+        there = replace(self.ref, thread=done.thread)
+        await appended.tell(self._ctx, there, self._held, new)
+        if there != self.ref or done.hidden:
+            reason = SwitchReason.REWIND if there == self.ref else SwitchReason.BRANCH
+            await switching.told(there, self._held, reason, there.thread, self.ref.thread)
         return done
 
     async def events(self, *, after: int = 0) -> AsyncIterator[Event]:

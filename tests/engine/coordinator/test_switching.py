@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.compacting import Ends, Scene
 from tests.engine.talk import a, u
-from unabridged import UsageError
+from unabridged import Divergence, UsageError
 from unabridged.coordinator import Heard, LocalCoordinator, SwitchReason, SwitchTold
 from unabridged.log.kind import Kind
 from unabridged.ports import TookTooLong
@@ -54,6 +54,18 @@ class TestSwitching:
         assert (fork.new, fork.parent, fork.reason, fork.reset) == ("child", "t", SwitchReason.BRANCH, False)
         assert fork.switch.ref == child.ref
         assert (rewind.reason, rewind.reset, rewind.switch.rewound) == (SwitchReason.REWIND, False, True)
+
+    def test_a_list_that_went_another_way_says_so_by_itself(self) -> None:
+        recording = RecordingCoordinator()
+        made = Scene(coordinator=recording)
+        first, second, other = u("Soup?"), a("Soup."), u("Or stew?")
+        made.thread.sync([first, second])
+        assert recording.switches == []
+        child = made.thread.sync([first, other], divergence=Divergence.FORK)
+        made.thread.sync([first, other], divergence=Divergence.HIDE)
+        fork, rewind = recording.switches
+        assert (fork.new, fork.parent, fork.reason, fork.reset) == (child.thread, "t", SwitchReason.BRANCH, False)
+        assert (rewind.new, rewind.reason, rewind.switch.rewound) == ("t", SwitchReason.REWIND, True)
 
     def test_a_compaction_keeps_the_session_and_is_no_switch(self) -> None:
         """da-D55."""

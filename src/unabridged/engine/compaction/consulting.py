@@ -68,7 +68,8 @@ def _is_ours(strategy: Strategy) -> bool:
 
 
 async def heard(here: Run, plan: Plan, seen: View) -> Supplied | None:
-    """What the hooks say, in the order in which they were given; the first that says anything decides."""
+    """What the hooks say: each may stop it, in the order in which they were given; the first text of one is taken."""
+    text: Supplied | None = None
     proposal = Proposal(ref=here.ref, lane=here.lane, trigger=here.asked.trigger, plan=plan, view=seen)
     for hook in here.means.before:
         match await here.means.call(hook, proposal, seconds=here.means.seconds):
@@ -77,14 +78,14 @@ async def heard(here: Run, plan: Plan, seen: View) -> Supplied | None:
             case Returned(value=Veto(reason=reason)):
                 raise _vetoed(here, reason)
             case Returned(value=Supplied(text=_) as supplied):  # what it says is for the gate
-                return supplied
+                text = text or supplied
             case Returned(value=other):
                 raise here.failed(Fail.HOOK, f"a hook returns Veto, Supplied or None, not {type(other).__name__}")
             case TookTooLong() | Raised() | Busy() as trouble:
                 raise unanswered(here, trouble, Fail.HOOK)
             case never:
                 assert_never(never)
-    return None
+    return text
 
 
 def _vetoed(here: Run, reason: object) -> Ended:
