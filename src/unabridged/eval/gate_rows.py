@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from unabridged.compaction import gate
 from unabridged.errors import UsageError
-from unabridged.eval import row_files
+from unabridged.eval import labels, row_files
 
 SOUND: Final = "sound"
 BAD: Final = "bad"
@@ -61,7 +61,8 @@ def _fields(paths: Sequence[Path]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def _row(where: str, fields: dict[str, Any], given: Mapping[str, dict[str, Any]]) -> Row:
     label = fields.get("label")
-    if label not in (SOUND, BAD):
+    bad = labels.DRAFTS.is_sought(label)
+    if bad is None:
         raise _wrong(where, f"'label' is {label!r}; write {SOUND!r} or {BAD!r}")
     named = fields.get("source")
     if isinstance(named, str) and named.startswith("@"):
@@ -72,8 +73,8 @@ def _row(where: str, fields: dict[str, Any], given: Mapping[str, dict[str, Any]]
         where=where,
         source=_source(where, fields),
         draft=fields["draft"],
-        bad=label == BAD,
-        check=str(fields.get("check") or UNSAID).upper() if label == BAD else UNSAID,
+        bad=bad,
+        check=str(fields.get("check") or UNSAID).upper() if bad else UNSAID,
         hand=str(fields.get("hand") or UNSAID),
     )
 

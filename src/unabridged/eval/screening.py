@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from unabridged.errors import UsageError
-from unabridged.eval import row_files
+from unabridged.eval import labels, row_files
 from unabridged.eval.disguises import DISGUISES
 from unabridged.memory.screen import Decision, Origin, Verdict, screened
 
@@ -86,14 +86,14 @@ def read(paths: Sequence[Path]) -> Iterator[Row]:
     """The rows of all files, a folder standing for its ``*.jsonl``."""
     for where, said in row_files.rows(paths):
         fields: Mapping[str, object] = said if isinstance(said, dict) else {}
-        text, label = fields.get("text"), fields.get("label")
-        if not isinstance(text, str) or label not in (0, 1):
+        text, is_hostile = fields.get("text"), labels.TEXTS.is_sought(fields.get("label"))
+        if not isinstance(text, str) or is_hostile is None:
             message = f"{where}: {_SHAPE}"
             raise UsageError(message)
         family, transform = (
             str(fields.get(name, default)) for name, default in (("family", ""), ("transform", _PLAIN))
         )
-        yield Row(text=text, is_hostile=label == 1, family=family, transform=transform)
+        yield Row(text=text, is_hostile=is_hostile, family=family, transform=transform)
 
 
 def _disguised(rows: Sequence[Row]) -> Iterator[Row]:
