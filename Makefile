@@ -29,7 +29,7 @@ PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test check doors properties format bench site eval campaign coverage generate lock sbom clean
+.PHONY: help setup run test check static retold doors properties format bench site eval campaign coverage generate lock sbom clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z][a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -55,6 +55,10 @@ test: setup ## run the tests (under 3 minutes), WORKERS=2 at a time; a few more 
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal -m "not check" $(addprefix --ignore=,$(READING) $(DOORS)) $(PYTEST_ARGS)
 
 check: setup ## format, lint, types, import contracts, pages, lock, and the other tests (under 5 minutes)
+	@$(MAKE) --no-print-directory --jobs 2 static retold
+
+# What reads the code takes one core, and the tests wait for programs: side by side they take less than one after the other.
+static: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -62,6 +66,8 @@ check: setup ## format, lint, types, import contracts, pages, lock, and the othe
 	$(BIN)/python -m tools.generate --check
 	$(BIN)/uv lock --check --quiet --offline --no-cache
 	$(BIN)/python -m mkdocs build --strict --quiet
+
+retold: setup
 	$(BIN)/python -m pytest -q --numprocesses $(WORKERS) --dist worksteal $(READING)
 	$(BIN)/python -m pytest -q --numprocesses $(WORKERS) --dist worksteal -m check $(LOOPS)
 
