@@ -95,7 +95,7 @@ eval: setup ## measure what views keep, search, the ledger, the gate, what summa
 	@$(BIN)/python -m unabridged.eval gate evals/gate/held.jsonl
 	@$(BIN)/python -m unabridged.eval poison evals/poison/*.jsonl
 	@$(BIN)/python -m unabridged.eval secrets evals/secrets
-	@$(BIN)/python -m unabridged.eval screen --disguised evals/screen/held.jsonl
+	@$(BIN)/python -m unabridged.eval screen --disguised evals/screen/quarry-held.jsonl
 	@$(BIN)/python -m unabridged.eval facts evals/facts
 
 # The frameworks that are measured beside this library, away from its tools: neither holds the other back.

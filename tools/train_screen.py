@@ -26,19 +26,26 @@ SCREEN: Final = ROOT / "src" / "unabridged" / "memory" / "screen"
 WEIGHTS: Final = SCREEN / scoring.WEIGHTS_FILE
 MANIFEST: Final = SCREEN / "weights.json"
 OURS: Final = (
+    "screen/beliefs-read.jsonl",
+    "screen/beliefs-tuned.jsonl",
+    "screen/mingled.jsonl",
+    "screen/plain.jsonl",
+    "screen/quarry.jsonl",
+    "screen/read.jsonl",
+    "screen/standing-read.jsonl",
+    "screen/standing-tuned.jsonl",
     "screen/tuned.jsonl",
     "screen/varied.jsonl",
-    "screen/plain.jsonl",
     "screen/wishes.jsonl",
     "poison/*.jsonl",
     "search/*.jsonl",
     "retention/chat-*.jsonl",
     *(f"gate/{name}.jsonl" for name in ("amber", "birch", "cedar", "dune", "ordinary", "slate", "tuned")),
 )
-ELSEWHERE: Final = ("deepset-train.jsonl", "evasion-dev.jsonl", "agent_tau.jsonl")
+ELSEWHERE: Final = ("deepset-train.jsonl", "evasion-dev.jsonl", "agent_tau.jsonl", "manuals.jsonl")
 EPOCHS: Final = 8
 RATE: Final = 0.2
-DECAY: Final = 2e-3
+DECAY: Final = 5e-3
 # Of ordinary texts there are many more.
 HOSTILE_WEIGHT: Final = 4.0
 FOLDS: Final = 5
@@ -48,9 +55,11 @@ MOST_ALARMS: Final = 4e-4
 MARGIN: Final = 0.1
 SOUND: Final = "sound"
 SHORT: Final = 30
-# Questions that nobody would keep as a fact: they say nothing of how often facts are held.
-ARGUED: Final = frozenset({"deepset"})
-LABELLED: Final = frozenset({"screen", "deepset"})
+# Questions that nobody would keep as a fact, and texts that come close on purpose: they say nothing of how often facts
+# are held.
+PLAIN: Final = frozenset({"plain", "wishes"})
+LABELLED: Final = frozenset({each.split("/")[1].removesuffix(".jsonl") for each in OURS if each.startswith("screen/")})
+ARGUED: Final = LABELLED - PLAIN | {"deepset"}
 _HALVES: Final = frozenset({"split"})
 
 
@@ -99,7 +108,7 @@ def everything(folder: Path) -> Iterator[Example]:
     for source, text, hostile in _texts(folder):
         reading = read(text)
         # An ordinary line that the forms find anyway is of a conversation in which somebody attacks.
-        told = not hostile and source not in LABELLED and any(True for _ in forms(reading))
+        told = not hostile and source not in LABELLED | ARGUED and any(True for _ in forms(reading))
         if reading.words and text not in seen and not told:
             seen.add(text)
             yield example(reading.words, hostile, source)
@@ -107,13 +116,16 @@ def everything(folder: Path) -> Iterator[Example]:
 
 def example(words: Sequence[str], hostile: bool, source: str) -> Example:  # noqa: FBT001  # a label is one or the other
     """The features of a text, as the screen counts them."""
-    letters, (alone, pairs, threes), ends = scoring.features(" ".join(words))
+    letters, (alone, pairs, threes), ends, (places, rows) = scoring.features(" ".join(words))
     ranged: list[tuple[int, ...]] = [(scoring.LETTERS + each,) for each in alone]
     runs = scoring.LETTERS + scoring.WORDS
     for at, each in enumerate(pairs, 1):
         ranged[at] += (runs + each,)
     for at, each in enumerate(threes, 2):
         ranged[at] += (runs + each,)
+    thoughts = scoring.SIZE - scoring.IDEAS
+    for at, said in zip(places, zip(*rows, strict=True), strict=True):
+        ranged[at] += scoring.IDEAS_WEIGH * tuple(thoughts + each for each in said if each >= 0)
     spans = list(scoring.stretches(len(alone)))
     return Example(
         stretches=tuple(
@@ -180,6 +192,8 @@ def _score(each: Example, at: int, weights: Sequence[float]) -> float:
 
 def write(bias: float, weights: Sequence[float], folder: Path, figures: dict[str, Any]) -> None:
     """The weights in steps of one size, and what they were learned from."""
+    # What is told so many times in an example is one step in a text.
+    weights = [*weights[: -scoring.IDEAS], *(scoring.IDEAS_WEIGH * each for each in weights[-scoring.IDEAS :])]
     largest = sorted(map(abs, weights))[-20]
     step = largest / 127
     steps = [max(-127, min(127, round(each / step))) for each in weights]
@@ -195,7 +209,8 @@ def write(bias: float, weights: Sequence[float], folder: Path, figures: dict[str
 
 def _texts(folder: Path) -> Iterator[tuple[str, str, bool]]:
     for name in _ours():
-        source = name.split("/")[1]
+        folder_name, file = name.split("/")[1:]
+        source = file.removesuffix(".jsonl") if folder_name == "screen" else folder_name
         for line in (ROOT / name).read_text(encoding="utf-8").splitlines():
             yield from ((source, text, hostile) for text, hostile in _said(json.loads(line)))
     for name in ELSEWHERE:

@@ -8,6 +8,7 @@ import inspect
 from collections import Counter
 from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import cast
 
 from unabridged.engine import checking
@@ -18,6 +19,7 @@ from unabridged.log.body import Message
 from unabridged.memory.extraction import VERSION, Candidate, Extracted, Said, extracted, together
 from unabridged.memory.tiers import Budgets
 from unabridged.ports import Coordinator, Extractor, Gleaned, Leaving, Switch, SwitchReason
+from unabridged.runner.prepared import Prepared
 
 __all__ = [
     "Candidate",
@@ -55,8 +57,9 @@ class LocalCoordinator:
 
     ``triggers`` are phrases of your own after which the rest of a sentence is to be kept. An ``extractor`` of your own,
     such as ``llm.model_extractor``, reads the same messages besides: from the log, where no compaction waits for it.
-    ``budgets`` are what the tiers may take, where it is not the usual; ``memory.facts()`` goes by them too. To make one
-    takes a quarter of a second, for its rules: no compaction has to wait for them.
+    ``budgets`` are what the tiers may take, where it is not the usual; ``memory.facts()`` goes by them too. The rules are
+    read beside, from when the first one is made: it takes a quarter of a second, and nobody has to wait for it but a
+    compaction that is quicker.
     """
 
     def __init__(
@@ -65,8 +68,7 @@ class LocalCoordinator:
         self._triggers = _phrases(triggers)
         self._extractor = None if extractor is None else _extractor(extractor)
         self._budgets = fact_given.budgets(budgets)
-        for text in _WARMING:
-            extracted([Said(role="user", text=text)])
+        _rules()
 
     @property
     def budgets(self) -> Budgets:
@@ -86,6 +88,7 @@ class LocalCoordinator:
         /,
     ) -> Gleaned | Awaitable[Gleaned]:
         """The candidates in what leaves; an answer may stand in it whose question left before."""
+        _rules().wait()
         said = _in_a_moment(leaving.said) if leaving.is_waited_for else leaving.said
         found = _gleaned(extracted(said, triggers=self._triggers), leaving)
         if self._extractor is None:
@@ -106,6 +109,19 @@ class LocalCoordinator:
         /,
     ) -> None:
         """Nothing is kept here of a session, so that nothing of one gets into another."""
+
+
+@cache
+def _rules() -> Prepared:
+    """The rules of extraction, and the screen behind them, as they are read beside: once in a program."""
+    reading = Prepared(_read, name="unabridged-rules")
+    reading.begin()
+    return reading
+
+
+def _read() -> None:
+    for text in _WARMING:
+        extracted([Said(role="user", text=text)])
 
 
 def _phrases(triggers: object) -> tuple[str, ...]:

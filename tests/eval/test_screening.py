@@ -37,7 +37,7 @@ def test_the_committed_ordinary_texts_are_next_to_never_stopped() -> None:
 
 
 def test_the_committed_hostile_texts_are_kept_out_as_often_as_the_page_says() -> None:
-    rows = [row for row in screening.read([FOLDER / "held.jsonl"]) if row.is_hostile]
+    rows = [row for row in screening.read([FOLDER / "quarry-held.jsonl"]) if row.is_hostile]
     assert sum(read(row).is_stopped for row in rows) >= 0.4 * len(rows)
 
 

@@ -18,7 +18,7 @@ from unabridged.testing import FakeClock
 
 SET = [
     json.loads(line)
-    for half in ("tuned", "held")
+    for half in ("tuned", "read")
     for line in (ROOT / "evals" / "screen" / f"beliefs-{half}.jsonl").read_text("utf-8").splitlines()
 ]
 

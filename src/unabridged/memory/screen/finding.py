@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from unabridged.lazy_patterns import lazy
-from unabridged.memory.screen import forms_asked, forms_believed_abroad
+from unabridged.memory.screen import forms_asked, forms_believed_abroad, forms_readers_abroad
 from unabridged.memory.screen.folding import Reading
 from unabridged.memory.screen.forms_abroad import UNSPACED
 from unabridged.memory.screen.forms_written import WRITTEN, may_have_any
@@ -93,7 +93,8 @@ def unspaced(reading: Reading) -> Iterator[Seen]:
 @cache
 def _unspaced() -> tuple[tuple[frozenset[str], tuple[str, Weight, str, str]], ...]:
     """Each of these forms, and with which signs it can begin."""
-    every = (*UNSPACED, forms_asked.UNSPACED, *forms_believed_abroad.UNSPACED)
+    believed, read = forms_believed_abroad.UNSPACED, forms_readers_abroad.UNSPACED
+    every = (*UNSPACED, forms_asked.UNSPACED, *believed, *read)
     return tuple((first_signs(each[2]), each) for each in every)
 
 

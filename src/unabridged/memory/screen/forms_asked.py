@@ -86,7 +86,7 @@ FORMS: Final[tuple[Form, ...]] = (
         r"(?:(?:wenn|falls|sobald|sollten?|(?:jedes mal|jedesmal) wenn|wann immer) (?:(?!ich\b|wir\b)\w+ ){0,8}?(?:fragt|fragen|gefragt|erwahnt|erwahnen|mochte|will|wollen|wunscht|spricht|sprechen|redet|rede|geht|zogert|vergleicht|vergleichen|sucht|suchen|braucht|genannt|kommt)"
         r"|fragt (?:jemand|man|er|sie|der|die|ein|eine)|erwahnt (?:jemand|er|sie|der|die|ein|eine)|geht es (?:\w+ )?um|wird (?:\w+ ){1,6}?(?:genannt|erwahnt)|kommt (?:das gesprach|die rede|jemand) auf"
         r"|bei (?:\w+ )?(?:fragen?|anfragen?|gesprachen?) (?:nach|zu|zum|zur|uber)|in jeder antwort (?:uber|zu|auf))"
-        r" (?:\w+ ){0,10}?(?<!\bich )(?:(?:immer|stets|nie|bitte|zuerst|einfach|dann) )*(?:sage?(?: (?:ihm|ihr|ihnen|dem \w+|der \w+))?|nenne?|empfiehl|empfehle|erwahne|rate (?:\w+ ){0,3}?(?:zu|ab|von)|lenke?|verweise (?:ihn|sie|auf)|antworte (?:\w+ )?(?:dass|nichts)|behaupte|leugne|bestreite|erinnere (?:ihn|sie|den|die)|schlage? (?:\w+ ){0,4}?vor|stelle? (?:\w+ ){1,5}?als|lobe|bewirb|lasse? (?:\w+ ){1,6}?(?:weg|aus)|beruhige|rede (?:ihm|ihr|ihnen)|tue? so|gib vor)",
+        r" (?:\w+ ){0,10}?(?<!\bich )(?:(?:immer|stets|nie|bitte|zuerst|einfach|dann) )*(?:sage?(?: (?:ihm|ihr|ihnen|dem \w+|der \w+))?|nenne?|empfiehl|empfehle|erwahne|rate (?:\w+ ){0,3}?(?:zu|ab|von)|lenke?|verweise (?:ihn|sie|auf)|antworte (?:\w+ )?(?:dass|nichts)|behaupte|leugne|bestreite|erinnere (?:ihn|sie|den|die)|schlage? (?:\w+ ){0,4}?vor|stelle? (?:\w+ ){1,5}?als|lobe|bewirb|lasse? (?:\w+ ){1,6}?(?:weg|aus)|beruhige|rede (?:ihm|ihr|ihnen)|tue? so|gib vor)(?! ich\b)",
         _STANDING,
     ),
     # Spanish: half of its orders are spelled as reports are, and count only where nobody stands before them.

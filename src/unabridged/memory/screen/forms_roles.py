@@ -19,7 +19,7 @@ FORMS: Final[tuple[Form, ...]] = (
         "role.hijack",
         "you youre your",
         "now longer",
-        r"(?:you are|youre|you were) (?:now |from now on |henceforth |no longer |hereby )+(?:an? |the |my |bound |required |restricted |limited |subject |free )(?:\w+ ){0,3}?(?:"
+        r"(?<!that )(?:you are|youre|you were) (?:now |from now on |henceforth |no longer |hereby )+(?:an? |the |my |bound |required |restricted |limited |subject |free )(?:\w+ ){0,3}?(?:"
         + _BOTS
         + r"|by|to|from|expert|mode|version|unrestricted|uncensored|evil|assistant|named|called)",
         _ROLE,
@@ -28,7 +28,7 @@ FORMS: Final[tuple[Form, ...]] = (
         "role.hijack",
         "you youre",
         "now longer",
-        r"(?:you are|youre) (?:now |no longer |from now on |henceforth |hereby )+(?:an?|the|my|bound|in|called|named|known|acting|playing|operating|free|going)",
+        r"(?<!that )(?:you are|youre) (?:now |no longer |from now on |henceforth |hereby )+(?!my (?:\w+ ){0,2}?(?:teacher|tutor|coach|trainer|examiner|guide|partner)\b)(?:an?|the|my|bound|in|called|named|known|acting|playing|operating|free|going)",
         _ROLE,
     ),
     sure(
@@ -52,7 +52,7 @@ FORMS: Final[tuple[Form, ...]] = (
         "as role like persona character identity play console terminal be",
         r"(?:act|behave|function|respond|answer|reply|speak) (?:only |now |strictly )?(?:as|like) (?:an?|the|my|if) (?:\w+ ){0,3}?"
         + _BOTS
-        + r"|(?:i want you to|you will|you shall|you must|you should|you are going to|now) (?:now |only |always )?(?:act|behave|function|respond|answer|play|roleplay|simulate|impersonate|speak) (?:as|the role|the part|the character|like)|(?:stay|remain) in character|you are going to play|pretend to be (?:my|an?|the) |simulate (?:an? |the )?(?:\w+ )?(?:console|terminal|shell|model|ai)|assume the (?:identity|role|persona) of|take on the (?:role|persona|identity) of|adopt (?:the|a new|this) (?:persona|identity|role)",
+        + r"|(?:i want you to|you will|you shall|you must|you should|you are going to|now) (?:now |only |always )?(?:act|behave|function|respond|answer|play|roleplay|simulate|impersonate|speak) (?:as(?! my (?:\w+ ){0,2}?(?:teacher|tutor|coach|trainer|examiner|guide|partner)\b)|the role|the part|the character|like)|(?:stay|remain) in character|you are going to play|pretend to be (?!my (?:\w+ ){0,2}?(?:teacher|tutor|coach|trainer|examiner|guide|partner)\b)(?:my|an?|the) |simulate (?:an? |the )?(?:\w+ )?(?:console|terminal|shell|model|ai)|assume the (?:identity|role|persona) of|take on the (?:role|persona|identity) of|adopt (?:the|a new|this) (?:persona|identity|role)",
         _ROLE,
     ),
     likely(

@@ -54,7 +54,7 @@ FORMS: Final[tuple[Form, ...]] = (
         "injection.unrestricted",
         "developer debug god admin jailbreak dan unrestricted sudo root maintenance dev",
         "mode",
-        r"(?:enter|enable|enabled|activate|activated|switch(?:ed)? (?:in)?to|you are (?:now )?in|is now|turn on|engage|start|begin) <2>(?:developer|debug|god|admin|jailbreak|jailbroken|dan|unrestricted|sudo|root|maintenance|dev|evil|opposite) mode|(?:developer|debug|god|jailbreak|dan|unrestricted) mode (?:is )?(?:now )?(?:enabled|activated|active|on)",
+        r"(?:enter|enable|enabled|activate|activated|switch(?:ed)? (?:in)?to|you are (?:now )?in|is now|turn on|engage|start|begin) <2>(?:developer|debug|god|admin|jailbreak|jailbroken|dan|unrestricted|sudo|root|maintenance|dev|evil|opposite) mode(?! by )|(?:developer|debug|god|jailbreak|dan|unrestricted) mode (?:is )?(?:now )?(?:enabled|activated|active|on)",
         _FREE,
     ),
     sure(

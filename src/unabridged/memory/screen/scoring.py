@@ -8,19 +8,25 @@ import re
 import struct
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import accumulate, pairwise, repeat
+from itertools import accumulate, pairwise, repeat, zip_longest
 from math import sqrt
 from operator import add, itemgetter, mod
 from typing import Final, NamedTuple, TypeAlias
 from zlib import crc32
 
 from unabridged.lazy_patterns import lazy
+from unabridged.memory.screen.ideas import COUNT, STEM, by_signs, by_stem
 
 # Four letters, one word, two and three words: each has its own range of weights, of a prime number of them.
-LETTERS: Final = 32_749
-WORDS: Final = 16_381
-RUNS: Final = 16_381
-SIZE: Final = LETTERS + WORDS + RUNS
+LETTERS: Final = 30_971
+WORDS: Final = 15_497
+RUNS: Final = 15_497
+# One idea, and one behind another of the last few.
+IDEAS: Final = COUNT * (COUNT + 1)
+# Of an idea so many of those before it are looked at; and it says as much as so many words.
+BEFORE: Final = 5
+IDEAS_WEIGH: Final = 2
+SIZE: Final = LETTERS + WORDS + RUNS + IDEAS
 WEIGHTS_FILE: Final = "weights.bin"
 # Ahead of the weights stand what is added to each sum and what one step of a weight is.
 HEAD: Final = "<ff"
@@ -42,15 +48,26 @@ _FIGURES: Final = str.maketrans("0123456789", "0" * 10)
 
 
 class Weights(NamedTuple):
-    """The steps by remainder: of four letters, of a word, of two and three words. Each is told higher by ``_RAISED``."""
+    """The steps by remainder: of four letters, of a word, of two and three words. Each is told higher by ``_RAISED``.
+
+    Those of ideas are as they are, and behind them nothing.
+    """
 
     letters: bytes
     words: bytes
     runs: bytes
+    ideas: tuple[int, ...]
 
 
-# By letter; by word, by two and by three; and where each word ends among the letters.
-Features: TypeAlias = tuple[list[int], tuple[list[int], list[int], list[int]], list[int]]
+class Ideas(NamedTuple):
+    """At which words an idea stands; for each of these what it is; and for each, one behind another, each before it."""
+
+    places: list[int]
+    rows: list[list[int]]
+
+
+# By letter; by word, by two and by three; where each word ends among the letters; and the ideas.
+Features: TypeAlias = tuple[list[int], tuple[list[int], list[int], list[int]], list[int], Ideas]
 
 
 class Score(NamedTuple):
@@ -65,7 +82,7 @@ def score(words: Sequence[str]) -> Score:
     """The stretch that is most like an order."""
     bias, step, weights = _learned()
     found = features(" ".join(words))
-    count = len(found[-1]) - 1
+    count = len(found[2]) - 1
     spans = tuple(stretches(count))
     values = _weighed(found, weights, spans)
     best = max(values, default=_NEVER)
@@ -99,12 +116,14 @@ def stretches(count: int) -> Iterator[tuple[int, int]]:
 
 
 def features(spoken: str) -> Features:
-    """What a text hashes to: by letter; by word, by two and by three; and where each word ends among the letters."""
+    """What a text hashes to: by letter; by word, by two and by three; where each word ends; and its ideas."""
     if spoken.isascii():
         plain = spoken.translate(_FIGURES)
+        thought = ideas(plain.split())
     else:
         plain = _OTHER_FIGURES.sub("0", spoken)
-        plain = " ".join(_RUN_OF_SIGNS.sub(_apart, plain).split())
+        words = _RUN_OF_SIGNS.sub(_apart, plain).split()
+        thought, plain = ideas(words), " ".join(words)
     octets = plain.encode("utf-8", "replace")
     said = octets.split()
     octets = b" " + octets + b"    "
@@ -123,7 +142,21 @@ def features(spoken: str) -> Features:
         list(map(mod, fours, repeat(LETTERS))),
         by_word,
         list(map(add, accumulate(map(len, said), initial=0), range(len(said) + 1))),
+        thought,
     )
+
+
+def ideas(words: Sequence[str]) -> Ideas:
+    """Which ideas stand where, and which of the last few stands before each."""
+    found = list(map(by_stem().get, map(itemgetter(slice(STEM)), words)))
+    if not all(map(str.isascii, words)):
+        of_two = map(by_signs().get, map(add, words, words[1:]))
+        found = [one if two is None else two for one, two in zip_longest(found, of_two)]
+    told = [(at, idea) for at, idea in enumerate(found) if idea is not None]
+    which = [idea for _, idea in told]
+    rows, behind = [which], [COUNT * (idea + 1) for idea in which]
+    rows += ([*repeat(_NOTHING, back), *map(add, behind, which[back:])] for back in range(1, BEFORE + 1))
+    return Ideas([at for at, _ in told], [row[: len(which)] for row in rows])
 
 
 def _apart(run: re.Match[str]) -> str:
@@ -132,10 +165,13 @@ def _apart(run: re.Match[str]) -> str:
 
 def _weighed(found: Features, weights: Weights, spans: Sequence[tuple[int, int]]) -> list[float]:
     """What each stretch is worth; letters are added up from one bound of a stretch to the next, and each of them once."""
-    letters, (alone, pairs, threes), ends = found
+    letters, (alone, pairs, threes), ends, (places, rows) = found
     of_letters = _steps(weights.letters, letters)
     runs = map(add, _steps(weights.runs, [_NOTHING, *pairs]), _steps(weights.runs, [_NOTHING, _NOTHING, *threes]))
-    of_words = list(accumulate(map(add, _steps(weights.words, alone), runs), initial=0))
+    by_word = list(map(add, _steps(weights.words, alone), runs))
+    for at, said in zip(places, zip(*(map(weights.ideas.__getitem__, row) for row in rows), strict=True), strict=True):
+        by_word[at] += sum(said)
+    of_words = list(accumulate(by_word, initial=0))
     bounds = sorted({each for span in spans for each in span})
     between = (sum(of_letters[ends[first] : ends[last]]) for first, last in pairwise(bounds))
     upto = {
@@ -169,6 +205,8 @@ def _learned() -> tuple[float, float, Weights]:
     bias, step = struct.unpack_from(HEAD, found)
     # One octet each: the whole lies closer together than as numbers of their own, which no cache of a processor holds.
     raised = found[struct.calcsize(HEAD) :].translate(bytes((each + _RAISED) % 256 for each in range(256)))
-    letters, words, runs = raised[:LETTERS], raised[LETTERS : LETTERS + WORDS], raised[LETTERS + WORDS :]
+    hashed = LETTERS + WORDS + RUNS
+    letters, words, runs = raised[:LETTERS], raised[LETTERS : LETTERS + WORDS], raised[LETTERS + WORDS : hashed]
     nothing = bytes([_RAISED])
-    return bias, step, Weights(letters=letters + nothing, words=words + nothing, runs=runs + nothing)
+    thought = tuple(each - _RAISED for each in raised[hashed:] + nothing)
+    return bias, step, Weights(letters=letters + nothing, words=words + nothing, runs=runs + nothing, ideas=thought)

@@ -16,6 +16,8 @@ from unabridged.memory.screen import (
     forms_believed,
     forms_believed_abroad,
     forms_orders,
+    forms_readers,
+    forms_readers_abroad,
     forms_roles,
     forms_sending,
     forms_standing,
@@ -63,7 +65,7 @@ class _Index(NamedTuple):
 def _index() -> _Index:
     pages = (
         *(forms_orders, forms_standing, forms_steering, forms_roles, forms_sending, forms_asked, forms_abroad),
-        *(forms_believed, forms_believed_abroad),
+        *(forms_believed, forms_believed_abroad, forms_readers, forms_readers_abroad),
     )
     every = tuple(form for page in pages for form in page.FORMS)
     asked = chain(

@@ -1,0 +1,54 @@
+"""Paragraphs of manuals for the screen's model to learn from: ``python -m tools.manuals FOLDER`` writes ``manuals.jsonl``.
+
+They are the docstrings of this interpreter's library, every fourth of them, in the order of their digests; they are not
+copied here, so that ``weights.json`` has the digest of the file that was learned from.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from sysconfig import get_path
+from typing import Final
+
+NAME: Final = "manuals.jsonl"
+_EVERY: Final = 4
+_LENGTHS: Final = range(40, 1_200)
+_DOCUMENTED: Final = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def paragraphs(library: Path) -> list[str]:
+    """Every fourth paragraph, each once."""
+    found = {each for path in sorted(library.glob("**/*.py")) if _is_own(path) for each in _said(path)}
+    return sorted(found, key=lambda each: sha256(each.encode()).digest())[::_EVERY]
+
+
+def _is_own(path: Path) -> bool:
+    """Whether it is of the library, and neither installed beside it nor a test."""
+    return not {"site-packages", "test", "tests", "idle_test", "lib2to3"} & {*path.parts}
+
+
+def _said(path: Path) -> Iterator[str]:
+    try:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+    except (SyntaxError, UnicodeDecodeError):  # kept there to be wrong
+        return
+    for node in ast.walk(tree):
+        if isinstance(node, _DOCUMENTED):
+            parts = (ast.get_docstring(node) or "").split("\n\n")
+            yield from (part for part in parts if len(part) in _LENGTHS)
+
+
+def main(arguments: list[str]) -> int:
+    """Write them."""
+    lines = (json.dumps({"text": each, "label": 0}, ensure_ascii=False) for each in paragraphs(Path(get_path("stdlib"))))
+    (Path(arguments[0]) / NAME).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
