@@ -1,4 +1,4 @@
-"""Paragraphs of manuals for the screen's model to learn from: ``python -m tools.manuals FOLDER`` writes ``manuals.jsonl``.
+"""Paragraphs of manuals that the screen's model learns from: ``python -m tools.manuals FOLDER`` writes them there.
 
 They are the docstrings of this interpreter's library, every fourth of them, in the order of their digests; they are not
 copied here, so that ``weights.json`` has the digest of the file that was learned from.
@@ -45,7 +45,9 @@ def _said(path: Path) -> Iterator[str]:
 
 def main(arguments: list[str]) -> int:
     """Write them."""
-    lines = (json.dumps({"text": each, "label": 0}, ensure_ascii=False) for each in paragraphs(Path(get_path("stdlib"))))
+    lines = (
+        json.dumps({"text": each, "label": 0}, ensure_ascii=False) for each in paragraphs(Path(get_path("stdlib")))
+    )
     (Path(arguments[0]) / NAME).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     return 0
 

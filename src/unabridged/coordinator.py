@@ -57,9 +57,8 @@ class LocalCoordinator:
 
     ``triggers`` are phrases of your own after which the rest of a sentence is to be kept. An ``extractor`` of your own,
     such as ``llm.model_extractor``, reads the same messages besides: from the log, where no compaction waits for it.
-    ``budgets`` are what the tiers may take, where it is not the usual; ``memory.facts()`` goes by them too. The rules are
-    read beside, from when the first one is made: it takes a quarter of a second, and nobody has to wait for it but a
-    compaction that is quicker.
+    ``budgets`` are what the tiers may take, where it is not the usual; ``memory.facts()`` goes by them too. The rules
+    are read beside, once in a program: that takes a quarter of a second, and a compaction that is quicker waits for it.
     """
 
     def __init__(

@@ -119,8 +119,13 @@ class FactStore(Protocol):
         """
         ...
 
-    async def facts_from(self, ref: ThreadRef, seqs: Sequence[Span] | None = None) -> list[Fact]:
-        """Every fact that was drawn from a thread, or from these messages of it, in the order of their changes."""
+    async def facts_from(
+        self, ref: ThreadRef, seqs: Sequence[Span] | None = None, *, used_after: int = -1
+    ) -> list[Fact]:
+        """Every fact that was drawn from a thread, or from these messages of it, in the order of their changes.
+
+        ``used_after`` a moment leaves out what was last used before it, which nothing is that was written since.
+        """
         ...
 
     async def fact_usage(self, scope: Scope, tier: Tier) -> Usage:

@@ -64,4 +64,6 @@ def test_what_only_sounds_so_is_let_by(text: str) -> None:
 
 def test_no_form_by_idea_refuses_by_itself() -> None:
     forms = (*forms_readers.FORMS, *forms_readers_abroad.FORMS)
-    assert {each.weight.name for each in forms} == {each[1].name for each in forms_readers_abroad.UNSPACED} == {"LIKELY"}
+    assert (
+        {each.weight.name for each in forms} == {each[1].name for each in forms_readers_abroad.UNSPACED} == {"LIKELY"}
+    )

@@ -67,7 +67,7 @@ async def _begun(ctx: Context, fact: Fact) -> Sequence[Fact]:
     if index is None and _NOWHERE not in threads:
         drawn = dict[FactId, Fact]()
         for thread in sorted(threads):
-            found = await ctx.store.facts_from(ThreadRef(scope=fact.scope, thread=thread))
+            found = await ctx.store.facts_from(ThreadRef(scope=fact.scope, thread=thread), used_after=since)
             drawn.update((each.id, each) for each in found if each.statement and _is_of_its_minute(each, fact))
         return [*drawn.values()]
     index = await ctx.facts.of(ctx.store, fact.scope, ctx.lexicon) if index is None else index

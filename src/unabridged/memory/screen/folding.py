@@ -97,6 +97,7 @@ class Reading:
         self.words = self._blanked.split()
         self.known = frozenset(self.words)
         self.spoken = " ".join(self.words)
+        self._starts: list[int] = []
 
     @cached_property
     def begins(self) -> list[int]:
@@ -104,8 +105,14 @@ class Reading:
         return list(_behind_each_other(self.words))
 
     def _start(self, which: int) -> int:
-        """Where a word stands in the text."""
-        return len(self.text) - len(self._blanked.split(None, which)[which])
+        """Where a word stands in the text; each is looked for once, behind the one before it."""
+        known = len(self._starts)
+        at = self._starts[-1] + len(self.words[known - 1]) if known else 0
+        for word in self.words[known : which + 1]:
+            at = self._blanked.find(word, at)
+            self._starts.append(at)
+            at += len(word)
+        return self._starts[which]
 
     def of(self, first: int, last: int) -> tuple[int, int]:
         """The span in the original of one in the text."""

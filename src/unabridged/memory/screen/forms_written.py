@@ -49,7 +49,9 @@ _FILES: Final = "A command there reads a file that holds secrets."
 _NAMED: Final = r"(?:key|token|secret|passw|pwd|credential|cookie|session|auth|env)"
 _FETCH: Final = r"\b(?:curl|wget|nc|ncat|netcat|fetch|invoke-webrequest|iwr|http)\b"
 # An address whose last question has no answer.
-_WAITING: Final = r"[\w-]\.[a-z]{2,12}(?:/[^\s?]{0,120})?\?(?:[^\s=&]{1,30}=[^\s=&]{0,40}&){0,4}[\w.-]{1,20}=(?:\.{2,3})?(?=\s)"
+_WAITING: Final = (
+    r"[\w-]\.[a-z]{2,12}(?:/[^\s?]{0,120})?\?(?:[^\s=&]{1,30}=[^\s=&]{0,40}&){0,4}[\w.-]{1,20}=(?:\.{2,3})?(?=\s)"
+)
 
 _PLACE: Final = r"(?:\$\{|\{\{|\{|\$|<|\[)\s{0,2}"
 _SAID: Final = "conversation|history|context|prompt|memory|chat|secret|token|password|key|cookie|credential"

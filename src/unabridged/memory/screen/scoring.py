@@ -7,11 +7,11 @@ from __future__ import annotations
 import re
 import struct
 from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import accumulate, pairwise, repeat, zip_longest
+from functools import cache, lru_cache
+from itertools import accumulate, repeat, zip_longest
 from math import sqrt
 from operator import add, itemgetter, mod
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 from zlib import crc32
 
 from unabridged.lazy_patterns import lazy
@@ -40,6 +40,8 @@ _NEVER: Final = -1e9
 # So much higher than it is each step is kept, so that it is an octet; and where one stands that adds nothing.
 _RAISED: Final = 128
 _NOTHING: Final = -1
+# Of a longer word, which is none, so many letters are looked at.
+_LONGEST_WORD: Final = 20
 # Where no blanks are written each sign is a word.
 _SIGNS: Final = "\u3040-\u30ff\u3400-\u9fff"
 _RUN_OF_SIGNS: Final = lazy(rf"[{_SIGNS}]+")
@@ -66,8 +68,14 @@ class Ideas(NamedTuple):
     rows: list[list[int]]
 
 
-# By letter; by word, by two and by three; where each word ends among the letters; and the ideas.
-Features: TypeAlias = tuple[list[int], tuple[list[int], list[int], list[int]], list[int], Ideas]
+class Features(NamedTuple):
+    """The words; what each hashes to; each two and three, by remainder; and the ideas."""
+
+    words: list[str]
+    alone: list[int]
+    pairs: list[int]
+    threes: list[int]
+    ideas: Ideas
 
 
 class Score(NamedTuple):
@@ -82,7 +90,7 @@ def score(words: Sequence[str]) -> Score:
     """The stretch that is most like an order."""
     bias, step, weights = _learned()
     found = features(" ".join(words))
-    count = len(found[2]) - 1
+    count = len(found.words)
     spans = tuple(stretches(count))
     values = _weighed(found, weights, spans)
     best = max(values, default=_NEVER)
@@ -116,40 +124,36 @@ def stretches(count: int) -> Iterator[tuple[int, int]]:
 
 
 def features(spoken: str) -> Features:
-    """What a text hashes to: by letter; by word, by two and by three; where each word ends; and its ideas."""
+    """What a text is made of: its words; what each hashes to, and each two and three; and its ideas."""
     if spoken.isascii():
-        plain = spoken.translate(_FIGURES)
-        thought = ideas(plain.split())
+        words = spoken.translate(_FIGURES).split()
     else:
-        plain = _OTHER_FIGURES.sub("0", spoken)
-        words = _RUN_OF_SIGNS.sub(_apart, plain).split()
-        thought, plain = ideas(words), " ".join(words)
-    octets = plain.encode("utf-8", "replace")
-    said = octets.split()
-    octets = b" " + octets + b"    "
-    count = len(octets) - 3
-    fours = [0] * count
-    for offset in range(4):
-        many = (count - offset + 3) // 4
-        fours[offset::4] = struct.unpack_from(f"<{many}I", octets, offset)
+        words = _RUN_OF_SIGNS.sub(_apart, _OTHER_FIGURES.sub("0", spoken)).split()
+    if max(map(len, words), default=0) > _LONGEST_WORD:
+        words = [word[:_LONGEST_WORD] for word in words]
+    said = " ".join(words).encode("utf-8", "replace").split()
     alone = list(map(crc32, said))
     pairs = list(map(crc32, said[1:], alone))
-    threes = list(map(crc32, said[2:], pairs))
-    by_word = (
-        list(map(mod, alone, repeat(WORDS))), list(map(mod, pairs, repeat(RUNS))), list(map(mod, threes, repeat(RUNS)))
-    )  # fmt: skip
-    return (
-        list(map(mod, fours, repeat(LETTERS))),
-        by_word,
-        list(map(add, accumulate(map(len, said), initial=0), range(len(said) + 1))),
-        thought,
+    threes = map(crc32, said[2:], pairs)
+    return Features(
+        words=words,
+        alone=alone,
+        pairs=list(map(mod, pairs, repeat(RUNS))),
+        threes=list(map(mod, threes, repeat(RUNS))),
+        ideas=ideas(words),
     )
+
+
+def letters_of(word: str) -> Iterator[int]:
+    """What each four letters of a word hash to, a blank before the first and behind the last among them."""
+    octets = b" " + word.encode("utf-8", "replace") + b" "
+    return (int.from_bytes(octets[at : at + 4], "little") % LETTERS for at in range(len(octets) - 3))
 
 
 def ideas(words: Sequence[str]) -> Ideas:
     """Which ideas stand where, and which of the last few stands before each."""
     found = list(map(by_stem().get, map(itemgetter(slice(STEM)), words)))
-    if not all(map(str.isascii, words)):
+    if not "".join(words).isascii():
         of_two = map(by_signs().get, map(add, words, words[1:]))
         found = [one if two is None else two for one, two in zip_longest(found, of_two)]
     told = [(at, idea) for at, idea in enumerate(found) if idea is not None]
@@ -164,22 +168,26 @@ def _apart(run: re.Match[str]) -> str:
 
 
 def _weighed(found: Features, weights: Weights, spans: Sequence[tuple[int, int]]) -> list[float]:
-    """What each stretch is worth; letters are added up from one bound of a stretch to the next, and each of them once."""
-    letters, (alone, pairs, threes), ends, (places, rows) = found
-    of_letters = _steps(weights.letters, letters)
-    runs = map(add, _steps(weights.runs, [_NOTHING, *pairs]), _steps(weights.runs, [_NOTHING, _NOTHING, *threes]))
-    by_word = list(map(add, _steps(weights.words, alone), runs))
+    """What each stretch is worth; the words are added up from one bound of a stretch to the next, and each of them once."""
+    of_pairs = _steps(weights.runs, [_NOTHING, *found.pairs])
+    of_threes = _steps(weights.runs, [_NOTHING, _NOTHING, *found.threes])
+    by_word = list(map(add, map(add, of_pairs, of_threes), map(_of_word, found.words)))
+    places, rows = found.ideas
     for at, said in zip(places, zip(*(map(weights.ideas.__getitem__, row) for row in rows), strict=True), strict=True):
         by_word[at] += sum(said)
-    of_words = list(accumulate(by_word, initial=0))
-    bounds = sorted({each for span in spans for each in span})
-    between = (sum(of_letters[ends[first] : ends[last]]) for first, last in pairwise(bounds))
-    upto = {
-        at: so_far + of_words[at] - _RAISED * (ends[at] + 3 * at)
-        for at, so_far in zip(bounds, accumulate(between, initial=0), strict=False)
-    }
+    upto = list(accumulate(by_word, initial=0))
     worths = {length: worth(length) for length in {last - first for first, last in spans}}
-    return [(upto[last] - upto[first]) * worths[last - first] for first, last in spans]
+    raised = 2 * _RAISED
+    return [(upto[last] - upto[first] - raised * (last - first)) * worths[last - first] for first, last in spans]
+
+
+@lru_cache(maxsize=8_192)
+def _of_word(word: str) -> int:
+    """What a word says by itself and by its letters; most words come again."""
+    weights = _learned()[-1]
+    letters = [*letters_of(word)]
+    of_letters = sum(_steps(weights.letters, letters)) - _RAISED * len(letters)
+    return of_letters + weights.words[crc32(word.encode("utf-8", "replace")) % WORDS] - _RAISED
 
 
 def _steps(weights: bytes, which: list[int]) -> tuple[int, ...]:

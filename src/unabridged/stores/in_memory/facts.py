@@ -74,10 +74,16 @@ class InMemoryFacts(Shelved):
             )
             return sorted(found, key=lambda each: each.change)[:size]
 
-    async def facts_from(self, ref: ThreadRef, seqs: Sequence[Span] | None = None) -> list[Fact]:
-        """Every fact that was drawn from a thread, or from these messages of it, in the order of their changes."""
+    async def facts_from(
+        self, ref: ThreadRef, seqs: Sequence[Span] | None = None, *, used_after: int = -1
+    ) -> list[Fact]:
+        """Every fact that was drawn from a thread, or from these messages of it, in the order of their changes.
+
+        ``used_after`` a moment leaves out what was last used before it, which nothing is that was written since.
+        """
         with self._reading():
-            return self._shelf.facts_of(ref.scope).drawn_from(ref.thread, seqs)
+            found = self._shelf.facts_of(ref.scope).drawn_from(ref.thread, seqs)
+            return [each for each in found if each.last_used_at > used_after]
 
     async def fact_usage(self, scope: Scope, tier: Tier) -> Usage:
         """What the active facts of a tier take."""

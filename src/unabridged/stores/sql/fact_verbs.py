@@ -80,12 +80,17 @@ class SqlFacts(SqlDrafts):
 
         return await self._read(page)
 
-    async def facts_from(self, ref: ThreadRef, seqs: Sequence[Span] | None = None) -> list[Fact]:
-        """Every fact that was drawn from a thread, or from these messages of it, in the order of their changes."""
+    async def facts_from(
+        self, ref: ThreadRef, seqs: Sequence[Span] | None = None, *, used_after: int = -1
+    ) -> list[Fact]:
+        """Every fact that was drawn from a thread, or from these messages of it, in the order of their changes.
+
+        ``used_after`` a moment leaves out what was last used before it, which nothing is that was written since.
+        """
 
         def drawn(tx: Transaction) -> list[Fact]:
             rows = facts.of_scope(tx, ref.scope)
-            return [] if rows is None or place_of(tx, ref) is None else rows.drawn_from(ref.thread, seqs)
+            return [] if rows is None or place_of(tx, ref) is None else rows.drawn_from(ref.thread, seqs, used_after)
 
         return await self._read(drawn)
 

@@ -75,9 +75,9 @@ class Rows:
             yield from page
             after = page[-1].seq
 
-    def drawn_from(self, thread: ThreadId, spans: Sequence[Span] | None) -> list[Fact]:
+    def drawn_from(self, thread: ThreadId, spans: Sequence[Span] | None, used_after: int = -1) -> list[Fact]:
         """Every fact with one of these sources that is what was written, in the order of their changes."""
-        found = {row[0]: self._whole(row) for row in self._drawn(thread, spans)}
+        found = {row[0]: self._whole(row) for row in self._drawn(thread, spans, used_after)}
         return sorted((fact for fact in found.values() if fact is not None), key=lambda each: each.change)
 
     def drop_damaged(self, thread: ThreadId, spans: Sequence[Span] | None) -> None:
@@ -129,13 +129,15 @@ class Rows:
         """Note when these facts were used."""
         self._tx.many("use_fact", [{"scope": self._number, "id": to_bytes(each), "at": at} for each in sorted({*ids})])
 
-    def _drawn(self, thread: ThreadId, spans: Sequence[Span] | None) -> list[tuple[Any, ...]]:
+    def _drawn(self, thread: ThreadId, spans: Sequence[Span] | None, used_after: int = -1) -> list[tuple[Any, ...]]:
         place = self._place(thread)
         bounds = [(0, _BEYOND)] if spans is None else [(span.first, span.last) for span in spans]
         return [
             row
             for first, last in bounds
-            for row in self._tx.all("facts_from", scope=self._number, thread=place.id, first=first, last=last)
+            for row in self._tx.all(
+                "facts_from", scope=self._number, thread=place.id, first=first, last=last, used=used_after
+            )
         ]
 
     def _place(self, thread: ThreadId) -> Place:

@@ -359,7 +359,7 @@ SELECT 1 FROM fact WHERE scope = :scope AND tier IN (:agent, :user) AND state = 
 -- name: facts_from
 SELECT DISTINCT f.id, f.content, f.digest, f.last_used_at, f.change FROM fact_source x
 JOIN fact f ON f.scope = x.scope AND f.id = x.fact
-WHERE x.scope = :scope AND x.thread = :thread AND x.seq BETWEEN :first AND :last;
+WHERE x.scope = :scope AND x.thread = :thread AND x.seq BETWEEN :first AND :last AND f.last_used_at > :used;
 
 -- name: any_fact_from
 SELECT 1 FROM fact_source WHERE scope = :scope AND thread = :thread LIMIT 1;

@@ -139,6 +139,14 @@ class KeptFacts:
         found = [[each.id for each in driven.facts_from(*each)] for each in asked]
         assert found == [["a", "b"], ["a"], ["a", "b"], ["b"], []]
 
+    def test_facts_of_a_source_are_told_by_when_they_were_used(self, driven: Driven) -> None:
+        driven.say("t", "one")
+        source = (("t", 1),)
+        put(driven, *(replace(fact_of(name, sources=source), last_used_at=at) for name, at in (("a", 5), ("b", 6))))
+        asked = (-1, 4, 5, 6)
+        found = [[each.id for each in driven.facts_from(ref("t"), used_after=at)] for at in asked]
+        assert found == [["a", "b"], ["a", "b"], ["b"], []]
+
     def test_when_a_fact_was_used_changes_no_version(self, driven: Driven) -> None:
         (kept,) = put(driven, fact_of("a")).kept
         driven.use_facts(HERE, [kept.id, FactId("unknown")], at=9)
