@@ -39,7 +39,9 @@ OURS: Final = (
     "screen/wishes.jsonl",
     "poison/*.jsonl",
     "search/*.jsonl",
-    "retention/chat-*.jsonl",
+    "retention/*.jsonl",
+    "facts/*.jsonl",
+    "ledger/tuned.jsonl",
     *(f"gate/{name}.jsonl" for name in ("amber", "birch", "cedar", "dune", "ordinary", "slate", "tuned")),
 )
 ELSEWHERE: Final = ("deepset-train.jsonl", "evasion-dev.jsonl", "agent_tau.jsonl", "manuals.jsonl")
@@ -61,6 +63,9 @@ PLAIN: Final = frozenset({"plain", "wishes"})
 LABELLED: Final = frozenset({each.split("/")[1].removesuffix(".jsonl") for each in OURS if each.startswith("screen/")})
 ARGUED: Final = LABELLED - PLAIN | {"deepset"}
 _HALVES: Final = frozenset({"split"})
+# Of facts the half that rules were written against, but for what is an attack by its label.
+_TUNED: Final = "tuned"
+_ORDER: Final = "an order dressed as a fact"
 
 
 class Example(NamedTuple):
@@ -225,6 +230,9 @@ def _said(row: dict[str, Any]) -> Iterator[tuple[str, bool]]:
     """What a row of any of our sets says, and whether it is hostile."""
     if "text" in row:
         yield row["text"], bool(row["label"])
+    elif "turns" in row:
+        if row["part"] == _TUNED and row.get("hard") != _ORDER:
+            yield from ((each["text"], False) for each in row["turns"])
     elif "payload" in row:
         if row["family"] not in _HALVES:
             yield row["payload"], True
