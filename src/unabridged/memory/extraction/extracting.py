@@ -35,6 +35,7 @@ _ASSISTANT: Final = "assistant"
 # What somebody may want of his own agent, or tell it of his work, and what somebody else may want in his name.
 _WANTED: Final = frozenset({"injection.standing-order"})
 _BELIEVED: Final = "belief"
+_SCORED: Final = "model"
 _ANY: Final = "en"
 
 
@@ -162,9 +163,10 @@ class _Reading:
         verdict = screened(each.statement, origin=Origin.MACHINE)
         if verdict.decision is Decision.ALLOW:
             return replace(each, confidence=min(each.confidence, STAGED)) if is_weighty(each.statement) else each
-        if verdict.decision is Decision.HOLD and all(
-            each.id in _WANTED or each.category == _BELIEVED for each in verdict.findings
-        ):
+        # What the model says beside what has a name says no more than that.
+        named = [each for each in verdict.findings if each.category != _SCORED]
+        waits = bool(named) and all(each.id in _WANTED or each.category == _BELIEVED for each in named)
+        if verdict.decision is Decision.HOLD and waits:
             return replace(each, confidence=min(each.confidence, STAGED))
         self.left[Left.SECRET if verdict.decision is Decision.REDACT else Left.ORDER] += 1
         return None
