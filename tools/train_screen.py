@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from tools import screen_rows
 from unabridged.memory.screen import scoring
 from unabridged.memory.screen.finding import forms
 from unabridged.memory.screen.folding import read
@@ -55,17 +56,11 @@ SEED: Final = 7
 # So many of ten thousand ordinary texts of others, scored by who never saw them, may lie above the threshold.
 MOST_ALARMS: Final = 6e-4
 MARGIN: Final = 0.1
-SOUND: Final = "sound"
-SHORT: Final = 30
 # Questions that nobody would keep as a fact, and texts that come close on purpose: they say nothing of how often facts
 # are held.
 PLAIN: Final = frozenset({"plain", "wishes"})
 LABELLED: Final = frozenset({each.split("/")[1].removesuffix(".jsonl") for each in OURS if each.startswith("screen/")})
 ARGUED: Final = LABELLED - PLAIN | {"deepset"}
-_HALVES: Final = frozenset({"split"})
-# Of facts the half that rules were written against, but for what is an attack by its label.
-_TUNED: Final = "tuned"
-_ORDER: Final = "an order dressed as a fact"
 
 
 class Example(NamedTuple):
@@ -215,35 +210,15 @@ def _texts(folder: Path) -> Iterator[tuple[str, str, bool]]:
         folder_name, file = name.split("/")[1:]
         source = file.removesuffix(".jsonl") if folder_name == "screen" else folder_name
         for line in (ROOT / name).read_text(encoding="utf-8").splitlines():
-            yield from ((source, text, hostile) for text, hostile in _said(json.loads(line)))
+            yield from ((source, text, hostile) for text, hostile in screen_rows.said(json.loads(line)))
     for name in ELSEWHERE:
         source = Path(name).stem.partition("-")[0]
         for at, line in enumerate((folder / name).read_text(encoding="utf-8").splitlines()):
             row = json.loads(line)
             if "messages" in row:  # of conversations every second one, so that the others say what it is worth
-                yield from ((source, text, hostile) for text, hostile in _said(row) if not at % 2)
+                yield from ((source, text, hostile) for text, hostile in screen_rows.said(row) if not at % 2)
             elif row.get("transform", "plain") == "plain":
                 yield source, row["text"], bool(row.get("label", 1))
-
-
-def _said(row: dict[str, Any]) -> Iterator[tuple[str, bool]]:
-    """What a row of any of our sets says, and whether it is hostile."""
-    if "text" in row:
-        yield row["text"], bool(row["label"])
-    elif "turns" in row:
-        if row["part"] == _TUNED and row.get("hard") != _ORDER:
-            yield from ((each["text"], False) for each in row["turns"])
-    elif "payload" in row:
-        if row["family"] not in _HALVES:
-            yield row["payload"], True
-    else:
-        told = row.get("messages") or row.get("source")
-        for each in told if isinstance(told, list) else ():
-            if isinstance(each, dict) and isinstance(each.get("content"), str):
-                lines = each["content"].split("\n") if each["role"] == "tool" else (each["content"],)
-                yield from ((line, False) for line in lines if each["role"] != "tool" or len(line) > SHORT)
-        if row.get("label") == SOUND:
-            yield from ((line, False) for line in row["draft"].split("\n") if len(line) > SHORT)
 
 
 def _ours() -> list[str]:
