@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from unabridged.errors import DiskFull
+from unabridged.ports import Heard, nobody_hears
 from unabridged.stores.sqlite.driver import Connection, StdlibConnection
 
 
@@ -83,9 +84,9 @@ class FailingConnection:
         self._inner.many(sql, rows)
         self._trigger.now(When.AFTER)
 
-    def backup(self, target: Path) -> None:
+    def backup(self, target: Path, heard: Heard = nobody_hears) -> None:
         """A copy of the whole database."""
-        self._inner.backup(target)
+        self._inner.backup(target, heard)
 
     def close(self) -> None:
         """Let go."""

@@ -1,17 +1,22 @@
-"""``python -m unabridged`` runs the command line.
-It refuses to do anything else.
+"""``unabridged``, or ``python -m unabridged``, runs the command line.
+It refuses to do anything else, and to import any of it where an interrupt would not be answered.
 """
 
 from __future__ import annotations
 
 import sys
 
-if __name__ == "__main__":
-    try:
-        from unabridged.cli.main import main
 
-        code = main()
-    except KeyboardInterrupt:  # before there was a command to interrupt
+def main() -> int:
+    """Run one command; what it returns is the program's exit code."""
+    try:
+        from unabridged.cli.main import main as run  # noqa: PLC0415  # an interrupt may come while it is imported
+
+        return run()
+    except KeyboardInterrupt:  # before there was a command to interrupt, or when it had ended
         sys.stderr.write("unabridged: interrupted; nothing was begun\n")
-        code = 130
-    sys.exit(code)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

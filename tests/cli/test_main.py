@@ -5,13 +5,16 @@ from __future__ import annotations
 import io
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from tests.cli.running import run
+from tests.cli.running import Terminal, run
 from unabridged import Memory
+from unabridged.cli import progress
 from unabridged.cli.main import main
+from unabridged.errors import DiskFull
 
 
 @pytest.fixture
@@ -154,6 +157,36 @@ def test_a_command_that_does_not_exist_ends_with_2() -> None:
 def test_a_copy_into_no_folder_ends_with_2_and_names_it(store: Path, tmp_path: Path) -> None:
     code, _, err = run("backup", store, tmp_path / "nowhere" / "b.db")
     assert (code, "nowhere does not exist" in err, "acknowledging" in err) == (2, True, False)
+
+
+def test_a_store_that_another_holds_ends_with_1_since_the_command_is_well(
+    store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("unabridged.stores.sqlite.driver.BUSY_SECONDS", 0.05)
+    with closing(sqlite3.connect(store, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        code, _, err = run("append", "t", "more", "--store", store)
+    assert (code, "was locked by another writer" in err) == (1, True)
+
+
+def test_so_does_one_that_is_full(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuses(*_: object, **__: object) -> None:
+        raise DiskFull(store=str(store), reason="planted")
+
+    monkeypatch.setattr(Memory, "backup", refuses)
+    code, _, err = run("backup", store, store.with_name("b.db"))
+    assert (code, "free space, then retry" in err) == (1, True)
+
+
+def test_somebody_who_looks_on_sees_how_far_a_copy_has_come(
+    store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "_EVERY_SECONDS", 0.0)
+    with Memory.open(store) as memory:
+        memory.thread("t").append([{"role": "user", "content": "x" * 10_000}] * 500)
+    err = Terminal()
+    assert main(["backup", str(store), str(tmp_path / "b.db")], io.StringIO(), err) == 0
+    assert "pages copied" in err.getvalue()
 
 
 def test_a_backup_is_restored_to_a_new_place_and_never_over_another(store: Path, tmp_path: Path) -> None:

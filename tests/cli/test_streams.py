@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from unabridged import Memory, __version__
 from unabridged.cli.main import main
 
 FULL = Path("/dev/full")
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -68,6 +70,31 @@ def test_a_stream_that_was_closed_is_nobodys(store: Path) -> None:
     asked = f'"{sys.executable}" -m unabridged threads --store "{store}" >&-'
     done = subprocess.run(["sh", "-c", asked], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+INTERRUPTED = """
+import sys
+
+class Strikes:
+    def find_spec(self, name, path=None, target=None):
+        if name == {struck!r}:
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Strikes())
+from {module} import {function}
+sys.exit({function}())
+"""
+
+
+@pytest.mark.parametrize("struck", ["unabridged.cli.main", "argparse", "unabridged.errors", "unabridged.cli.looking"])
+def test_an_interrupt_while_the_program_is_read_ends_it_in_a_line(struck: str) -> None:
+    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
+    module, _, function = scripts["unabridged"].partition(":")
+    program = INTERRUPTED.format(struck=struck, module=module, function=function)
+    asked = [sys.executable, "-c", program, "threads"]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (130, 1)
+    assert done.stderr.startswith("unabridged: interrupted")
 
 
 def test_what_cannot_be_read_is_named(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

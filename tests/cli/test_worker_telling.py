@@ -47,3 +47,10 @@ def test_only_runs_of_its_own_are_told(told: Told, *, is_own: bool) -> None:
         at_work.ended((REF, MAIN))
         assert worker_chores.is_own(told, at_work) is is_own
     assert not worker_chores.is_own(told, at_work)
+
+
+def test_a_module_that_ends_the_program_is_told(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (store.parent / "ends_at_once.py").write_text("import sys\n\nsys.exit('no key')\n", encoding="utf-8")
+    monkeypatch.chdir(store.parent)
+    code, _, err = run(store, "--once", "--summariser", "ends_at_once:x")
+    assert (code, "line 3: SystemExit: no key; mend it" in err) == (2, True)

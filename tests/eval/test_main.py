@@ -12,6 +12,7 @@ import pytest
 
 from tests.eval.standing_in import StandInMemory
 from unabridged import Memory
+from unabridged.cli import main as command_line
 from unabridged.eval.main import main
 
 SAID = ("The spare key hangs behind the mirror.", "The mirror was bought in Lisbon.", "Lunch is at noon.")
@@ -145,3 +146,19 @@ def test_an_interrupt_ends_with_what_shells_expect(tmp_path: Path) -> None:
     err = io.StringIO()
     assert main(["search", str(tmp_path / "rows.jsonl")], io.StringIO(), err, interrupted) == 130
     assert "interrupted" in err.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [(["--help"], "usage: unabridged eval "), (["search", "--help"], "usage: unabridged eval search ")],
+)
+def test_help_calls_it_as_it_was_called(given: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command_line.main(["eval", *given]) == 0
+    assert capsys.readouterr().out.startswith(said)
+
+
+def test_so_does_what_went_wrong(tmp_path: Path) -> None:
+    err = io.StringIO()
+    asked = ["eval", "search", str(tmp_path), "--store", str(tmp_path / "gone.db")]
+    assert command_line.main(asked, io.StringIO(), err) == 2
+    assert err.getvalue().splitlines()[-1].startswith("unabridged eval: ")

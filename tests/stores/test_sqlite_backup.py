@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from unabridged.errors import StoreDegraded, UsageError
-from unabridged.ports import Access
+from unabridged.ports import Access, Heard, nobody_hears
 from unabridged.stores.sqlite.driver import StdlibConnection
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.driven import Driven
@@ -60,8 +60,8 @@ class TestBackup:
 
     def test_a_copy_that_fails_leaves_nothing_under_its_name(self, path: Path, tmp_path: Path) -> None:
         class Breaks(StdlibConnection):
-            def backup(self, target: Path) -> None:
-                super().backup(target)
+            def backup(self, target: Path, heard: Heard = nobody_hears) -> None:
+                super().backup(target, heard)
                 raise StoreDegraded(store="s", reason="planted")
 
         driven = Driven(SqliteStore(path, connect=Breaks))
@@ -80,8 +80,8 @@ class TestBackup:
 
     def test_a_copy_that_fails_leaves_nothing_beside_its_name(self, path: Path, tmp_path: Path) -> None:
         class Breaks(StdlibConnection):
-            def backup(self, target: Path) -> None:
-                super().backup(target)
+            def backup(self, target: Path, heard: Heard = nobody_hears) -> None:
+                super().backup(target, heard)
                 raise StoreDegraded(store="s", reason="planted")
 
         folder = tmp_path / "copies"
@@ -106,6 +106,30 @@ class TestBackup:
 
         assert sorted(at_once(range(4), either)) == ["made", "taken", "taken", "taken"]
         assert [each.name for each in folder.iterdir()] == ["copy.db"]
+
+    def test_how_far_a_copy_has_come_is_told_up_to_its_end(self, driven: Driven, tmp_path: Path) -> None:
+        driven.say("t", *["x" * 10_000] * 500)
+        told: list[tuple[int, int]] = []
+        driven.backup(tmp_path / "copy.db", lambda done, of: told.append((done, of)))
+        assert len(told) > 1
+        assert told == sorted(told)
+        assert told[-1][0] == told[-1][1]
+
+    def test_what_is_said_between_two_steps_of_a_copy_has_it_not_begin_anew(
+        self, driven: Driven, tmp_path: Path
+    ) -> None:
+        driven.say("t", *["x" * 10_000] * 500)
+        told: list[int] = []
+
+        def speaks(done: int, of: int) -> None:
+            del of
+            told.append(done)
+            driven.say("t", "meanwhile")
+
+        driven.backup(tmp_path / "copy.db", speaks)
+        copy = Driven(SqliteStore(tmp_path / "copy.db", access=Access.READ))
+        assert (told, len(copy.words("t"))) == (sorted(set(told)), 500)
+        copy.close()
 
     def test_a_link_to_nothing_is_not_replaced(self, driven: Driven, tmp_path: Path) -> None:
         target = tmp_path / "copy.db"

@@ -12,11 +12,12 @@ import sys
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, TextIO
 
-from unabridged import UnabridgedError, UsageError, __version__
+from unabridged import UnabridgedError, UnavailableError, UsageError, __version__
 from unabridged.cli.commands import ABOUT, MODULES
 from unabridged.cli.parsing import Parser
 
 _WELL: Final = 0
+_TROUBLE: Final = 1
 _MISUSED: Final = 2
 _INTERRUPTED: Final = 130
 _EVAL: Final = "eval"
@@ -35,7 +36,7 @@ def main(arguments: Sequence[str] | None = None, out: TextIO | None = None, err:
         from unabridged.cli import advice  # noqa: PLC0415  # a help is told without it
 
         print("; ".join([f"unabridged: {advice.told(problem)}", *_notes(problem)]), file=err)
-        return _MISUSED
+        return _TROUBLE if isinstance(problem, UnavailableError) else _MISUSED
     except BrokenPipeError:  # whoever read had enough
         _closed(out)
         return _WELL
@@ -84,7 +85,8 @@ def parser(wanted: Collection[str]) -> Parser:
     made = Parser(
         prog="unabridged",
         description="Look into a store of conversations, change it, and look after it.",
-        epilog="Each command has a --help of its own. Exit codes: 0 well, 1 nothing found or faults, 2 misused.",
+        epilog="Each command has a --help of its own. Exit codes: 0 well, 1 nothing found, faults, or a store that is "
+        "busy or full, 2 misused.",
     )
     made.add_argument("--version", action="version", version=f"%(prog)s {__version__}", help="which one this is")
     commands = made.add_subparsers(required=True, metavar="COMMAND")

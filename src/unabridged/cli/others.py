@@ -24,7 +24,7 @@ def evaluated(given: Sequence[str], out: TextIO, err: TextIO) -> int:
     """What ``python -m unabridged.eval`` does with these arguments."""
     from unabridged.eval.main import main  # noqa: PLC0415  # a program of its own
 
-    return main(given, out, err)
+    return main(given, out, err, program="unabridged eval")
 
 
 def _demo(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:

@@ -89,9 +89,8 @@ def _index(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 
 def _backup(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
-    del err
     with Memory.open(places.named(said), access=Access.READ) as memory:
-        memory.backup(said.target)
+        memory.backup(said.target, progress=Bar("pages copied", err))
     page_for(said, out).say(f"copied to {said.target}", {"copy": said.target})
     return _WELL
 

@@ -175,7 +175,7 @@ def _named(option: str, name: str) -> Any:  # noqa: ANN401  # whatever a module 
     except (ImportError, AttributeError, ValueError) as problem:
         message = f"{option} {name} names nothing: {type(problem).__name__}: {problem}; say MODULE:NAME"
         raise UsageError(message) from problem
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:  # a module that ends the program says no more by itself
         message = f"{option} {name} fails when it is imported: {_said_where(problem)}; mend it, or set what it asks for"
         raise UsageError(message) from problem
     finally:
@@ -183,7 +183,7 @@ def _named(option: str, name: str) -> Any:  # noqa: ANN401  # whatever a module 
     return found
 
 
-def _said_where(problem: Exception) -> str:
+def _said_where(problem: BaseException) -> str:
     """What an error of somebody's module says, and in which line of it."""
     if isinstance(problem, SyntaxError):
         where = f"{problem.filename}, line {problem.lineno}"

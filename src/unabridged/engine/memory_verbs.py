@@ -28,7 +28,7 @@ from unabridged.errors import UsageError
 from unabridged.log.ids import Scope, ThreadRef
 from unabridged.log.thread import ThreadRow
 from unabridged.memory.tiers import Budgets
-from unabridged.ports import Coordinator, Fault, ForThread, Health, Job, Summariser, Tools
+from unabridged.ports import Coordinator, Fault, ForThread, Health, Heard, Job, Summariser, Tools, nobody_hears
 from unabridged.retention.rules import Expired, Retained, Retention
 from unabridged.upkeep import Checks, Exported, Finding, Restored, Stats
 
@@ -133,9 +133,12 @@ class MemoryVerbs(MemoryFinding):
         """Every place where something purged, or one of the needles, can still be found; writes nothing."""
         return await threads.traces(self._ctx, needles)
 
-    async def backup(self, target: str | PathLike[str]) -> None:
-        """Copy everything acknowledged so far to ``target``; the copy is complete, or not there at all."""
-        await self._ctx.store.backup(target)
+    async def backup(self, target: str | PathLike[str], progress: Heard | None = None) -> None:
+        """A copy at ``target`` of everything acknowledged so far, complete or not there at all.
+
+        ``progress`` hears how many pages are copied, and of how many; on the thread that copies.
+        """
+        await self._ctx.store.backup(target, progress or nobody_hears)
 
     async def expired(
         self, retention: Retention, *, scope: Scope | None = None, progress: Callable[[int], None] | None = None

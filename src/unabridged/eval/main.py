@@ -25,6 +25,7 @@ _MISUSED: Final = 2
 _INTERRUPTED: Final = 130
 _REPORT_EVERY: Final = 100
 _IN_MEMORY: Final = ":memory:"
+_PROGRAM: Final = "python -m unabridged.eval"
 _ABOUT: Final = (
     "Measure. A FILE without a command before it is measured by retention: what a view keeps of a conversation."
 )
@@ -42,20 +43,21 @@ def main(
     out: TextIO = sys.stdout,
     err: TextIO = sys.stderr,
     opening: Opening = _open,
+    program: str = _PROGRAM,
 ) -> int:
-    """Run one measurement; what it returns is the program's exit code."""
+    """Run one measurement; what it returns is the program's exit code. ``program`` is how it was called."""
     try:
-        said = parser().parse_args(_with_command(sys.argv[1:] if arguments is None else arguments))
+        said = parser(program).parse_args(_with_command(sys.argv[1:] if arguments is None else arguments))
     except SystemExit as ended:  # argparse has said why, or has printed its help
         return _WELL if not ended.code else _MISUSED
     run: Callable[[argparse.Namespace, TextIO, TextIO, Opening], int] = said.run
     try:
         return run(said, out, err, opening)
     except UnabridgedError as problem:
-        print(f"unabridged.eval: {problem}", file=err)
+        print(f"{_named(program)}: {problem}", file=err)
         return _MISUSED
     except KeyboardInterrupt:
-        print("unabridged.eval: interrupted; nothing was measured", file=err)
+        print(f"{_named(program)}: interrupted; nothing was measured", file=err)
         return _INTERRUPTED
 
 
@@ -65,9 +67,14 @@ def _with_command(arguments: Sequence[str]) -> Sequence[str]:
     return arguments if not first or first in _COMMANDS or first.startswith("-") else ["retention", *arguments]
 
 
-def parser() -> argparse.ArgumentParser:
+def _named(program: str) -> str:
+    """How it calls itself where it says what went wrong."""
+    return program.removeprefix("python -m ")
+
+
+def parser(program: str = _PROGRAM) -> argparse.ArgumentParser:
     """All that can be asked of this program."""
-    found = argparse.ArgumentParser(prog="python -m unabridged.eval", description=_ABOUT)
+    found = argparse.ArgumentParser(prog=program, description=_ABOUT)
     commands = found.add_subparsers(required=True, metavar="COMMAND")
     search = commands.add_parser("search", help="recall, reciprocal rank and time of search, beside plain FTS5")
     search.add_argument("files", nargs="+", type=Path, metavar="FILE", help="rows of JSON Lines, or a folder of them")

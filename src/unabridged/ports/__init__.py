@@ -23,12 +23,14 @@ from unabridged.ports.values import (
     Fault,
     ForThread,
     Health,
+    Heard,
     Holds,
     Purge,
     Settled,
     Snapshot,
     Stands,
     ThreadBatch,
+    nobody_hears,
 )
 from unabridged.ports.world import Answer, Brief, Clock, Counter, Draft, Ids, Summariser
 
@@ -60,6 +62,7 @@ __all__ = [
     "ForThread",
     "Gleaned",
     "Health",
+    "Heard",
     "Holds",
     "Ids",
     "Index",
@@ -89,4 +92,5 @@ __all__ = [
     "Wanted",
     "Work",
     "links_of",
+    "nobody_hears",
 ]

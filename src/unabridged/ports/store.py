@@ -30,12 +30,14 @@ from unabridged.ports.values import (
     Children,
     Fault,
     Health,
+    Heard,
     Holds,
     Purge,
     Settled,
     Snapshot,
     Stands,
     ThreadBatch,
+    nobody_hears,
 )
 
 
@@ -153,8 +155,11 @@ class Store(Drafts, FactStore, Index, Jobs, Protocol):
         """Every place where something purged, or one of the needles, is still to be found; writes nothing."""
         ...
 
-    async def backup(self, target: str | PathLike[str]) -> None:
-        """A copy at ``target`` that holds everything acknowledged before the call."""
+    async def backup(self, target: str | PathLike[str], heard: Heard = nobody_hears) -> None:
+        """A copy at ``target`` that holds everything acknowledged before the call; ``heard`` is told how far it came.
+
+        It hears how much is done and of how much, in parts that are of one size, on whatever thread makes the copy.
+        """
         ...
 
     async def health(self) -> Health:

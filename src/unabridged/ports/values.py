@@ -131,5 +131,12 @@ class Purge:
 
 # What becomes of one thread's part: where it stands, or why it alone was refused.
 Settled: TypeAlias = Appended | ThreadDeleted | KeyConflict
+# So much is done, of so much.
+Heard: TypeAlias = Callable[[int, int], None]
 Holds: TypeAlias = Callable[[Sequence[Skeleton]], bool]
 Stands: TypeAlias = Callable[[Sequence[ThreadRow]], bool]
+
+
+def nobody_hears(done: int, of: int) -> None:
+    """Stands where nobody asked how far something has come."""
+    del done, of

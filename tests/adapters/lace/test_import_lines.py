@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,7 @@ PRESERVED = [
     },
 ]
 COMPACTED = durable(7, "context_compacted", strategy="track-based", preserved=PRESERVED, messagesCompacted=4)
+FIRST, SECOND = (json.dumps(durable(n, "prompt", content=texts(f"look at {n} of them"))) for n in (3, 5))
 NEXT = durable(8, "prompt", content=texts("and b.py?"))
 
 
@@ -134,6 +136,24 @@ class TestTorn:
         with Memory.open() as memory:
             assert import_lace(memory, path).faults == ()
         assert [each["eventSeq"] for each in imported(path).get_all_events("s")] == [1, 3, 4, 5]
+
+    @pytest.mark.parametrize(
+        ("line", "behind"),
+        [
+            pytest.param(f"{FIRST[:-9]}{SECOND[-9:]}", TURN[5], id="says one thing in two"),
+            pytest.param(FIRST.partition('"type"')[0] + SECOND[SECOND.index('"turnId"') :], TURN[4], id="a name twice"),
+            pytest.param(json.dumps({**TURN[2], "data": TURN[3]["data"]}), TURN[4], id="is of two types"),
+        ],
+    )
+    def test_a_hole_that_joins_two_lines_is_told_where_the_numbers_show_it(
+        self, tmp_path: Path, line: str, behind: Event
+    ) -> None:
+        path = tmp_path / "s.jsonl"
+        path.write_text("".join(f"{each}\n" for each in (*map(json.dumps, TURN[:2]), line, json.dumps(behind))))
+        with Memory.open() as memory:
+            done = import_lace(memory, path)
+        assert (done.events, [fault.place for fault in done.faults]) == (4, ["line 4"])
+        assert f"eventSeq {behind['eventSeq']} follows 3 of line 3" in done.faults[0].problem
 
     @pytest.mark.parametrize("head", ["", "-4", "999", "{", None])
     def test_the_file_that_tells_the_next_number_is_not_asked(self, tmp_path: Path, head: str | None) -> None:

@@ -5,9 +5,9 @@ It refuses to look at the file that tells the next number, and to take a line th
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from unabridged.adapters.lace.reading import ImportFault, LaceImportError, Read, Source, Step
 from unabridged.adapters.lace.recognising import Numbered
@@ -15,6 +15,12 @@ from unabridged.adapters.lace.shapes import LaceEvent
 
 _SHARED_NAME: Final = "events"
 _NOT_READ: Final = "cut off, or no line of JSON; left out"
+_HOLE: Final = (
+    "eventSeq {number} follows {before} of {place}: what was said between them stands nowhere in this file, and either "
+    "line may be two that were joined; look for a copy that is whole"
+)
+# Whoever crashed between taking a number and writing under it leaves one that nobody has.
+_CRASHED: Final = 1
 EXPECTED: Final = (
     "each line of a session is a JSON object with a 'type' that is a text and an 'eventSeq' that is a number"
 )
@@ -60,21 +66,49 @@ def _refuse_another(name: str, file: Path, steps: list[Step], before: Numbered) 
 def _steps(path: Path) -> tuple[list[Step], list[ImportFault]]:
     """The lines of one file; of a last line that was never finished nothing is said, since lace says nothing."""
     steps, faults = list[Step](), list[ImportFault]()
+    last = b""
     *lines, unfinished = path.read_bytes().split(b"\n")
     for number, line in enumerate([*lines, *([unfinished] if unfinished else [])], 1):
         if not line.strip():
             continue
         event, place = _event(line), f"line {number}"
         if event is not None:
-            steps.append(Step(event=event, place=place, path=str(path)))
+            step = Step(event=event, place=place, path=str(path))
+            if steps and (hole := _hole(steps[-1], step, (last, line))):
+                faults.append(ImportFault(path=str(path), place=place, problem=hole))
+            steps.append(step)
+            last = line
         elif number <= len(lines):
             faults.append(ImportFault(path=str(path), place=place, problem=_NOT_READ))
     return steps, faults
 
 
-def _event(line: bytes) -> LaceEvent | None:
+def _hole(before: Step, step: Step, lines: tuple[bytes, bytes]) -> str:
+    """What is wrong where numbers are missing between two lines, and more than a crash of lace's leaves out."""
+    one, other = before.event["eventSeq"], step.event["eventSeq"]
+    missing = other - one - 1
+    if missing < 1 or (missing == _CRASHED and not any(map(_is_joined, lines))):
+        return ""
+    return _HOLE.format(number=other, before=one, place=before.place)
+
+
+def _is_joined(line: bytes) -> bool:
+    """Whether the beginning of one line and the end of another stand here as one: it says something twice."""
+    is_twice = list[bool]()
+
+    def told(pairs: list[tuple[str, Any]]) -> LaceEvent:
+        found = dict(pairs)
+        is_twice.append(len(found) < len(pairs))
+        return found
+
+    event = _event(line, told) or {}
+    kind, data = event.get("type"), event.get("data")
+    return any(is_twice) or (isinstance(data, dict) and data.get("type", kind) != kind)
+
+
+def _event(line: bytes, made: Callable[[list[tuple[str, Any]]], LaceEvent] | None = None) -> LaceEvent | None:
     try:
-        found = json.loads(line)
+        found = json.loads(line, object_pairs_hook=made)
     except (ValueError, RecursionError):
         return None
     if not isinstance(found, dict) or not isinstance(found.get("type"), str) or type(found.get("eventSeq")) is not int:

@@ -18,7 +18,7 @@ from unabridged.log.kind import Kind
 from unabridged.log.row import Row
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_fork, sealed
-from unabridged.ports import Access, Children, Fault, Health, Snapshot
+from unabridged.ports import Access, Children, Fault, Health, Heard, Snapshot, nobody_hears
 from unabridged.stores import fact_rules, placing
 from unabridged.stores.in_memory.appending import InMemoryAppending
 from unabridged.stores.in_memory.drafts import InMemoryDrafts
@@ -177,8 +177,9 @@ class InMemoryStore(
             )
             return found
 
-    async def backup(self, target: str | os.PathLike[str]) -> None:
+    async def backup(self, target: str | os.PathLike[str], heard: Heard = nobody_hears) -> None:
         """Refused: what is only in memory has no form on disk."""
+        del heard
         message = f"a store in memory cannot be backed up to {os.fspath(target)}; open a file, and append there"
         raise UsageError(message)
 

@@ -14,7 +14,7 @@ from unabridged.errors import MissingExtra, UsageError
 from unabridged.log.ids import Span, ThreadRef
 from unabridged.log.row import to_bytes
 from unabridged.log.thread import ThreadRow
-from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, Purge, Stands
+from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, Heard, Purge, Stands, nobody_hears
 from unabridged.stores import fact_rules, placing
 from unabridged.stores.postgres import appending, examining
 from unabridged.stores.postgres.connections import Connections
@@ -113,8 +113,9 @@ class PostgresStore(Usable, SqlStore):
         """Every place in the tables where something purged, or a needle, is; no files, logs, replicas or backups."""
         return await super().traces(needles)
 
-    async def backup(self, target: str | os.PathLike[str]) -> None:
+    async def backup(self, target: str | os.PathLike[str], heard: Heard = nobody_hears) -> None:
         """Refused: a server's log is backed up by the server's own tools, which the message names."""
+        del heard
         message = (
             f"{self.name} is not backed up to {os.fspath(target)} from here: run pg_dump --format=custom "
             f"--schema={self._schema}, or pg_basebackup with an archive of the write-ahead log to reach any moment"

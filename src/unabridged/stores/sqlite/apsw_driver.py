@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from unabridged.errors import MissingExtra, UnabridgedError
-from unabridged.stores.sqlite.driver import BUSY_SECONDS, address, meaning, not_opened
+from unabridged.ports import Heard, nobody_hears
+from unabridged.stores.sqlite.driver import BUSY_SECONDS, PAGES_AT_ONCE, address, meaning, not_opened, one_moment
 
 try:
     import apsw
@@ -61,13 +62,15 @@ class ApswConnection:
         except apsw.Error as problem:
             raise told(problem, self._path) from problem
 
-    def backup(self, target: Path) -> None:
-        """A copy of the whole database, by SQLite's own API."""
+    def backup(self, target: Path, heard: Heard = nobody_hears) -> None:
+        """A copy of the whole database as it is now, by SQLite's own API."""
         try:
             copy = apsw.Connection(str(target.absolute()))
             try:
-                with copy.backup("main", self._connection, "main") as running:
-                    running.step()
+                with one_moment(self), copy.backup("main", self._connection, "main") as running:
+                    while not running.done:
+                        running.step(PAGES_AT_ONCE)
+                        heard(running.page_count - running.remaining, running.page_count)
             finally:
                 copy.close()
         except apsw.Error as problem:

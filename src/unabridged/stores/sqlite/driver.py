@@ -6,13 +6,17 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Protocol
 
 from unabridged.errors import CorruptionError, DiskFull, StoreBusy, StoreDegraded, UnabridgedError, UsageError
+from unabridged.ports import Heard, nobody_hears
 
 BUSY_SECONDS: Final = 10.0
+# Of a copy so much is made at once, some megabytes; between two steps it is told how far it came.
+PAGES_AT_ONCE: Final = 250
 
 _BUSY: Final = frozenset({5, 6, 15})  # BUSY, LOCKED, PROTOCOL
 _FULL: Final = frozenset({13})
@@ -50,8 +54,8 @@ class Connection(Protocol):
         """One statement once per row."""
         ...
 
-    def backup(self, target: Path) -> None:
-        """A copy of the whole database, by SQLite's own API."""
+    def backup(self, target: Path, heard: Heard = nobody_hears) -> None:
+        """A copy of the whole database as it is now, by SQLite's own API; ``heard`` is told how far it has come."""
         ...
 
     def close(self) -> None:
@@ -97,12 +101,15 @@ class StdlibConnection:
         except sqlite3.Error as problem:
             raise told(problem, self._path) from problem
 
-    def backup(self, target: Path) -> None:
-        """A copy of the whole database, by SQLite's own API."""
+    def backup(self, target: Path, heard: Heard = nobody_hears) -> None:
+        """A copy of the whole database as it is now, by SQLite's own API."""
         try:
             copy = sqlite3.connect(address(target, "rwc"), uri=True, isolation_level=None)
             try:
-                self._connection.backup(copy)
+                with one_moment(self):
+                    self._connection.backup(
+                        copy, pages=PAGES_AT_ONCE, progress=lambda _, left, of: heard(of - left, of)
+                    )
             finally:
                 copy.close()
         except sqlite3.Error as problem:
@@ -111,6 +118,17 @@ class StdlibConnection:
     def close(self) -> None:
         """Let go."""
         self._connection.close()
+
+
+@contextmanager
+def one_moment(connection: Connection) -> Iterator[None]:
+    """What is read meanwhile stands as it did when this began; a copy that is made in steps would else begin anew."""
+    connection.all("BEGIN")
+    try:
+        connection.all("PRAGMA schema_version")  # from the first read on, and whatever the schema says
+        yield
+    finally:
+        roll_back(connection)
 
 
 def roll_back(connection: Connection) -> None:

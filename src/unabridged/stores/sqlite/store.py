@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from unabridged.errors import UnabridgedError
-from unabridged.ports import Access, Fault, Health
+from unabridged.ports import Access, Fault, Health, Heard, nobody_hears
 from unabridged.stores.group import Group, Ticket
 from unabridged.stores.profile import Profile
 from unabridged.stores.sql.counting import placed_on
@@ -79,13 +79,13 @@ class SqliteStore(Usable, SqlStore):
         """Nobody asks: what would be done within somebody's commit is done now."""
         quiet.moment(self._group, self._writer)
 
-    async def backup(self, target: str | os.PathLike[str]) -> None:
+    async def backup(self, target: str | os.PathLike[str], heard: Heard = nobody_hears) -> None:
         """A copy at ``target`` that holds everything acknowledged before the call, complete or not there at all."""
         self._usable()
         whole = places.named(target)
 
         def write(partial: Path) -> None:
-            self._readers.run(lambda reader: reader.connection.backup(partial))
+            self._readers.run(lambda reader: reader.connection.backup(partial, heard))
 
         await self._aside(lambda: copying.deliver(write, self._connect, whole))
 
