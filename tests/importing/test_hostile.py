@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests.importing import samples
 from unabridged import Memory
-from unabridged.importing import Format, ImportRefused, import_path, pieces, plain
+from unabridged.importing import Format, ImportRefused, Reading, import_path, pieces, plain
 from unabridged.log.part import Text
 
 GOOD = json.dumps({"role": "user", "content": "a good line"}).encode()
@@ -23,7 +23,7 @@ GOOD = json.dumps({"role": "user", "content": "a good line"}).encode()
 
 def imported(place: Path) -> tuple[int, list[str]]:
     memory = Memory.open()
-    done = import_path(memory, place)
+    done = import_path(memory, place, reading=Reading.HERE)  # where the bounds are those that a test has set
     assert memory.verify().faults == ()
     return done.events, [each.problem for each in done.faults]
 

@@ -13,7 +13,7 @@ from tests.importing import samples
 from unabridged import Memory
 from unabridged.errors import DiskFull, ReadOnly, StoreBusy, UsageError
 from unabridged.importing import import_path
-from unabridged.importing.outbox import AT_ONCE
+from unabridged.importing.told import AT_ONCE
 from unabridged.ports import Access, Batch, Settled, ThreadBatch
 from unabridged.stores.in_memory import InMemoryStore
 

@@ -26,6 +26,7 @@ from unabridged.exporting.lines import many, plain, sound
 from unabridged.importing import Format, Imported, Progress, import_path, preview_import
 from unabridged.importing.importing import brings_any
 from unabridged.importing.index_beside import IndexBeside
+from unabridged.importing.read_beside import reading_beside
 from unabridged.stores import publishing
 
 _WELL: Final = 0
@@ -71,7 +72,9 @@ def _import(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     if told.yes and (not is_new(told) or brings_any(told.path, format=chosen, prefix=told.prefix)):
         with Memory.open(places.named(told), scope=places.scope_of(told)) as memory:
             with IndexBeside(places.named(told)) as beside:
-                done = import_path(memory, told.path, **{**options, "progress": _both(bar, beside)})
+                # What is brought is indexed at once by one program; a second needs a core of its own.
+                options |= {"progress": _both(bar, beside), "reading": reading_beside(programs=1)}
+                done = import_path(memory, told.path, **options)
             memory.index(Bar("events indexed", err))
     else:
         with _there(told) as there:

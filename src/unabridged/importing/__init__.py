@@ -11,6 +11,7 @@ from unabridged import lazy_names
 if TYPE_CHECKING:
     from unabridged.importing.importing import Progress, import_path, preview_import
     from unabridged.importing.outcome import Imported, ImportedThread
+    from unabridged.importing.read_beside import Reading
     from unabridged.importing.recognising import Format
     from unabridged.importing.told import ImportFault, ImportRefused
 
@@ -21,16 +22,18 @@ __all__ = [
     "Imported",
     "ImportedThread",
     "Progress",
+    "Reading",
     "import_path",
     "preview_import",
 ]
 
-# The program that indexes beside an import lies in this package, and needs none of them.
+# The programs that work beside an import lie in this package, and need none of them.
 __getattr__ = lazy_names.asked_for(
     __name__,
     {
         "unabridged.importing.importing": ("Progress", "import_path", "preview_import"),
         "unabridged.importing.outcome": ("Imported", "ImportedThread"),
+        "unabridged.importing.read_beside": ("Reading",),
         "unabridged.importing.recognising": ("Format",),
         "unabridged.importing.told": ("ImportFault", "ImportRefused"),
     },

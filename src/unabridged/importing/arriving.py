@@ -4,7 +4,7 @@ It refuses to add to a thread that says otherwise than the file, and to write th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -15,10 +15,11 @@ from unabridged.errors import ThreadDeleted
 from unabridged.importing import marks
 from unabridged.importing.batch import Alone, Batch
 from unabridged.importing.marks import Tally
-from unabridged.importing.outbox import AT_ONCE, BYTES_AT_ONCE, Outbox, Waiting
-from unabridged.importing.told import Begun, Body, Said
+from unabridged.importing.outbox import Outbox, Waiting
+from unabridged.importing.told import AT_ONCE, BYTES_AT_ONCE, Begun, Body, Said
 from unabridged.importing.written import Placed, Written
 from unabridged.log.body import Hidden, Message
+from unabridged.log.encoded import Encoded
 from unabridged.ports import ForThread
 
 _OTHERS: Final = "a thread of this id is there already, and was not imported; pass another prefix for the ids"
@@ -185,7 +186,7 @@ class Arriving:
         else:
             self._problem(f"thread {self.id!r}, {written.place}", str(answer))
 
-    def _part(self, bodies: list[Body], key: str, times: list[int]) -> ForThread:
+    def _part(self, bodies: Sequence[Body | Encoded], key: str, times: list[int]) -> ForThread:
         return ForThread(
             thread=self.id,
             given=bodies,

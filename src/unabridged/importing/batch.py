@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 from unabridged.importing.marks import LAST, Tally
 from unabridged.importing.told import Body, Said
+from unabridged.log.encoded import Encoded
 
 
 class Alone(NamedTuple):
     """One body, by itself: when it was said, if that is known, its place in the file, and its key."""
 
-    body: Body
+    body: Body | Encoded
     at: int | None
     place: str
     key: str
@@ -36,7 +37,7 @@ class Batch:
         self.size += len(said.raw)
 
     @property
-    def bodies(self) -> list[Body]:
+    def bodies(self) -> list[Body | Encoded]:
         """What its records become."""
         return [body for said, _ in self._said for body in said.bodies]
 

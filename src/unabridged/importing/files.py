@@ -37,8 +37,9 @@ _MOST_MEMBERS: Final = 10_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """One file to be read: its path as it is told, its name without an ending, and how it is opened."""
+    """One file to be read: where it lies on the disk, its path as it is told, its name without an ending, and how."""
 
+    place: str
     path: str
     name: str
     size: int
@@ -96,7 +97,7 @@ def is_database(place: Path) -> bool:
 def _file(file: Path) -> Source:
     known = file.stat()
     return Source(
-        path=str(file), name=file.stem, size=known.st_size, modified_at=known.st_mtime_ns // 1000,
+        place=str(file), path=str(file), name=file.stem, size=known.st_size, modified_at=known.st_mtime_ns // 1000,
         open=lambda: file.open("rb"),
     )  # fmt: skip
 
@@ -118,7 +119,12 @@ def _members(place: Path, faults: list[ImportFault]) -> list[Source]:
             faults.append(ImportFault(path=path, place="file", problem=wrong))
         else:
             opened = partial(_opened, place, each)
-            found.append(Source(path=path, name=name.stem, size=each.file_size, modified_at=modified_at, open=opened))
+            found.append(
+                Source(
+                    place=str(place), path=path, name=name.stem, size=each.file_size, modified_at=modified_at,
+                    open=opened,
+                )
+            )  # fmt: skip
     if len(inside) > _MOST_MEMBERS:
         wrong = f"it holds {len(inside)} files; those behind the first {_MOST_MEMBERS} are left out"
         faults.append(ImportFault(path=str(place), place="file", problem=wrong))

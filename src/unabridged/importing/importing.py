@@ -6,20 +6,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from unabridged import Memory, Scope
 from unabridged.errors import MissingExtra
-from unabridged.importing import databases, files
+from unabridged.importing import databases, files, read_beside
 from unabridged.importing.arriving import Arriving, Reached
+from unabridged.importing.choices import Choices
 from unabridged.importing.files import Source
 from unabridged.importing.opening import Opened, opened
 from unabridged.importing.others import other_threads
 from unabridged.importing.outbox import Outbox
 from unabridged.importing.outcome import Imported, ImportedThread
+from unabridged.importing.read_beside import HowFar, Own, Reading
 from unabridged.importing.recognising import Format, nothing_at
 from unabridged.importing.told import Begun, Doing, Ended, ImportFault, ImportRefused, Said, Told, Unread, WentBack
 
@@ -39,15 +41,16 @@ def import_path(  # one choice each, by name
     scope: Scope | None = None,
     prefix: str = "",
     progress: Progress | None = None,
+    reading: Reading = Reading.BESIDE,
 ) -> Imported:
     """Bring every conversation of a file, a folder or an archive of files into a memory.
 
     What is there already is not brought again, and what a file holds beyond that is added. ``progress`` hears how many
-    bytes were read, and of how many. Interrupted, it goes on where it was when it is asked for again.
+    bytes were read, and of how many. Interrupted, it goes on where it was when it is asked for again. A long file is
+    read ahead by a program beside, where a core is idle; ``reading`` says otherwise.
     """
-    return _Walk(memory, _Choices(format=format, scope=scope, prefix=prefix, doing=Doing.WRITING), progress).over(
-        Path(path)
-    )
+    choices = Choices(format=format, scope=scope, prefix=prefix, doing=Doing.WRITING, reading=reading)
+    return _Walk(memory, choices, progress).over(Path(path))
 
 
 def preview_import(  # as above
@@ -60,31 +63,21 @@ def preview_import(  # as above
     progress: Progress | None = None,
 ) -> Imported:
     """What ``import_path`` would do; nothing is written. Without a memory, as for one in which nothing is yet."""
-    return _Walk(memory, _Choices(format=format, scope=scope, prefix=prefix, doing=Doing.TELLING), progress).over(
+    return _Walk(memory, Choices(format=format, scope=scope, prefix=prefix, doing=Doing.TELLING), progress).over(
         Path(path)
     )
 
 
 def brings_any(path: str | os.PathLike[str], *, format: Format | None, prefix: str) -> bool:  # noqa: A002  # as above
     """Whether an import into a new store would find a record for it; what follows the first is not read."""
-    choices = _Choices(format=format, scope=None, prefix=prefix, doing=Doing.LOOKING)
+    choices = Choices(format=format, scope=None, prefix=prefix, doing=Doing.LOOKING)
     return bool(_Walk(None, choices, None).over(Path(path)).threads)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Choices:
-    """What an import was told."""
-
-    format: Format | None
-    scope: Scope | None
-    prefix: str
-    doing: Doing
 
 
 class _Walk:
     """An import on its way."""
 
-    def __init__(self, memory: Memory | None, choices: _Choices, progress: Progress | None) -> None:
+    def __init__(self, memory: Memory | None, choices: Choices, progress: Progress | None) -> None:
         self._memory, self._choices = memory, choices
         self._faults, self._threads, self._passed_over = list[ImportFault](), list[ImportedThread](), list[str]()
         self._progress, self._read, self._total = progress, 0, 0
@@ -138,19 +131,28 @@ class _Walk:
             if files.is_database(Path(source.path)):
                 self._database(source)
                 return
-            with opened(source, self._choices.format, self._hear) as found:
+            reached = HowFar(self._hear)
+            with opened(source, self._choices.format, reached.more) as found:
                 if found.format is None:
                     self._unknown(source, found)
                 elif found.format in _WHOLES:
                     self._other(source, found.format)
                 else:
-                    self._told(source, found)
+                    with self._ahead(source, found, reached) as ahead:
+                        self._told(source, ahead)
         except files.DAMAGED as problem:
             self._fault(source, "file", f"it cannot be read to its end: {problem}")
         except MissingExtra as missing:  # which keeps no other file out
             if self._is_alone:
                 raise
             self._fault(source, "file", str(missing))
+
+    def _ahead(self, source: Source, found: Opened, reached: HowFar) -> AbstractContextManager[Opened]:
+        """What is told, of which a program beside reads what comes later, as long as it is new."""
+        if self._memory is None or self._choices.reading is Reading.HERE:
+            return nullcontext(found)
+        own = Own(memory=self._memory, is_new=lambda: not any(each.known for each in self._arriving.values()))
+        return read_beside.ahead(source, found, own, reached.to)
 
     def _unknown(self, source: Source, found: Opened) -> None:
         """A file in which no conversation was recognised: passed over, or damaged before there could be one."""

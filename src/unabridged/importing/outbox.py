@@ -6,15 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
 
 from unabridged import ConflictError, Memory, Scope, UsageError
 from unabridged.engine.log.appending_to_many import Answer
 from unabridged.errors import Closed, ForkedProcess, ReadOnly
+from unabridged.importing.told import AT_ONCE, BYTES_AT_ONCE
 from unabridged.ports import ForThread
-
-AT_ONCE: Final = 500
-BYTES_AT_ONCE: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

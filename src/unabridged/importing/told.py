@@ -10,9 +10,13 @@ from typing import Final, TypeAlias
 
 from unabridged.errors import UsageError
 from unabridged.log.body import Message, Switched, SystemSet
+from unabridged.log.encoded import Encoded
+from unabridged.log.kind import Kind
 
 Body: TypeAlias = Message | SystemSet | Switched
-_ASIDE: Final = frozenset({Switched})
+# So much is written in one go, and handed from one program to another.
+AT_ONCE: Final = 500
+BYTES_AT_ONCE: Final = 1_000_000
 
 
 class Doing(Enum):
@@ -49,11 +53,11 @@ class Begun:
 class Said:
     """One record of a thread: what it becomes, when it was said, and the bytes by which it is known again.
 
-    ``at`` is in microseconds since 1970, None where the record tells no time.
+    ``at`` is in microseconds since 1970, None where the record tells no time. What a program beside read is encoded.
     """
 
     thread: str
-    bodies: tuple[Body, ...]
+    bodies: tuple[Body | Encoded, ...]
     at: int | None
     raw: bytes
     place: str
@@ -61,7 +65,7 @@ class Said:
     @property
     def is_read(self) -> bool:
         """Whether a model reads it; what none reads is kept beside what is said."""
-        return not _ASIDE.issuperset(map(type, self.bodies))
+        return not all(map(_is_aside, self.bodies))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +89,10 @@ class Unread:
 
     place: str
     problem: str
+
+
+def _is_aside(body: Body | Encoded) -> bool:
+    return type(body) is Switched or (isinstance(body, Encoded) and body.kind is Kind.SWITCHED)
 
 
 Told: TypeAlias = Begun | Said | WentBack | Ended | Unread

@@ -40,6 +40,17 @@ def tokens_of(body: Body, count: Callable[[str], int]) -> int:
             return 0
 
 
+def counted_later(body: Body) -> tuple[int, list[str]]:
+    """What a body takes beside its texts, and its texts; what each of them counts, added to that, is what it takes."""
+    texts = list[str]()
+
+    def heard(text: str) -> int:
+        texts.append(text)
+        return 0
+
+    return tokens_of(body, heard), texts
+
+
 def tokens_of_parts(parts: tuple[Part, ...], count: Callable[[str], int]) -> int:
     """What one message of these parts takes."""
     if len(parts) == 1 and type(said := parts[0]) is Text and not said.extra:  # as most messages are
@@ -82,7 +93,7 @@ def _beside(part: Part, count: Callable[[str], int]) -> int:
 
 def _leading_back(part: Text | ExecutionResult, count: Callable[[str], int]) -> int:
     """What the marks take that are put before its shortened texts when they are shown."""
-    return len(shortened.texts(part)) * count(LONGEST_MARK) if part.extra else 0
+    return sum([count(LONGEST_MARK) for _ in shortened.texts(part)]) if part.extra else 0
 
 
 def texts_of(parts: tuple[Part, ...]) -> Iterator[str]:

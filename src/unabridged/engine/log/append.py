@@ -16,8 +16,10 @@ from unabridged.engine.log import marking, shortening, threads
 from unabridged.engine.log.admission import admitted
 from unabridged.engine.log.drafting import Wanted, drafted
 from unabridged.errors import ConflictError, UsageError
+from unabridged.log import chunk
 from unabridged.log.body import Amended, Body, Message
 from unabridged.log.compacted import Compacted, Stub
+from unabridged.log.encoded import Encoded
 from unabridged.log.extra import NOTHING_MORE
 from unabridged.log.ids import Origin, Seq, ThreadRef
 from unabridged.log.kind import Kind
@@ -62,10 +64,10 @@ async def wanted(  # one choice each, by name
     policy: Policy | None,
 ) -> Wanted:
     """What a caller gave, read as the batch it is to be."""
-    bodies = [
-        (await _sized(ctx, ref, body) if isinstance(body, Compacted) else body, origin_of(body, origin))
-        for body in read(given, dialect)
-    ]
+    bodies: list[tuple[Body | Encoded, Origin]] = []
+    for body in read(given, dialect):
+        known = await _known(ctx, ref, body, policy) if isinstance(body, Compacted | Encoded) else body
+        bodies.append((known, origin_of(body, origin)))
     times = () if said_at is None else checking.times(said_at, of=len(bodies), verb="append")
     shown = await shortening.shown_as(ctx, ref, [body for body, _ in bodies], policy)
     return Wanted(bodies=bodies, key=key, shown=shown, times=times)
@@ -80,6 +82,14 @@ async def _unless_said(ctx: Context, ref: ThreadRef, since: Seq, batch: Batch) -
         message = f"what was said in thread {ref.thread!r} changed after event {since}; read on, and decide anew"
         raise ConflictError(message)
     return done
+
+
+async def _known(ctx: Context, ref: ThreadRef, body: Compacted | Encoded, policy: Policy | None) -> Body | Encoded:
+    """As it is to be stored: sizes are counted here; what is too large, or may be shown shorter, is read for that."""
+    if isinstance(body, Compacted):
+        return await _sized(ctx, ref, body)
+    is_as_it_is = len(body.payload) <= chunk.LARGEST_BODY_BYTES and (policy is None or not policy.rendition_tokens)
+    return body if is_as_it_is else body.body
 
 
 async def _sized(ctx: Context, ref: ThreadRef, body: Compacted) -> Body:
@@ -104,7 +114,7 @@ async def _wordings(ctx: Context, ref: ThreadRef, stub: Stub) -> list[Message]:
     return [*([] if whole is None else [whole]), *(body.message for body in amended if isinstance(body, Amended))]
 
 
-def read(given: object, dialect: str | None = None) -> list[Body]:
+def read(given: object, dialect: str | None = None) -> list[Body | Encoded]:
     """What a caller handed in, as bodies: one or many, ours or in a dialect, named or recognised."""
     if isinstance(given, str):
         message = "a bare text has no role; pass {'role': 'user', 'content': text}"
@@ -113,16 +123,19 @@ def read(given: object, dialect: str | None = None) -> list[Body]:
         message = "an iterator can be read once, and a retry has to read again; pass a list of messages"
         raise UsageError(message)
     many: Iterable[object] = given if isinstance(given, list | tuple) else (given,)
-    bodies: list[Body] = []
+    bodies: list[Body | Encoded] = []
     for each in many:
-        bodies += [admitted(each)] if isinstance(each, Body) else reading.read_all(each, dialect)
+        if isinstance(each, Encoded):  # it was let in where it was made
+            bodies.append(each)
+        else:
+            bodies += [admitted(each)] if isinstance(each, Body) else reading.read_all(each, dialect)
     return bodies
 
 
-def origin_of(body: Body, said: Origin | None) -> Origin:
+def origin_of(body: Body | Encoded, said: Origin | None) -> Origin:
     """Where a body came from: what its role says, or what the caller says if that is trusted no further."""
     match body:
-        case Message():
+        case Message() | Encoded(kind=Kind.MESSAGE):
             known = _ORIGIN_OF_ROLE(body.role, Origin.CALLER)
         case _:
             known = Origin.CALLER

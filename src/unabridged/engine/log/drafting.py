@@ -15,9 +15,10 @@ from unabridged.log import chain, chunk, codec
 from unabridged.log.body import Amended, Body, Message
 from unabridged.log.compacted import Compacted, Replace
 from unabridged.log.counted import texts_of, tokens_of
+from unabridged.log.encoded import Encoded
 from unabridged.log.event import Draft
 from unabridged.log.ids import Origin
-from unabridged.log.skeleton import skeleton_of
+from unabridged.log.skeleton import Skeleton, skeleton_of
 from unabridged.ports import AppendKey, Batch, Work
 
 # Below this many characters, computing on the spot is quicker than going aside and back.
@@ -36,7 +37,7 @@ class Wanted:
     they show; ``times`` tells when each was said, where none of them was said now.
     """
 
-    bodies: Sequence[tuple[Body, Origin]]
+    bodies: Sequence[tuple[Body | Encoded, Origin]]
     key: str | None
     work: Work | None = None
     shown: Shown = field(default_factory=lambda: AS_IT_IS)
@@ -96,6 +97,9 @@ def _drafts(ctx: Context, wanted: Wanted) -> Iterator[Draft]:
     now = ctx.clock.now()
     for number, (body, origin) in enumerate(wanted.bodies):
         at = wanted.times[number] if wanted.times else now
+        if isinstance(body, Encoded):
+            yield _placed(ctx, body.skeleton(ctx.counter.count), body.payload, None, origin=origin, at=at)
+            continue
         shorter = wanted.shown.get(number)
         tokens = tokens_of(shorter or body, ctx.counter.count)
         payload = codec.encode(body)
@@ -127,15 +131,21 @@ def _opened(body: Body, payload: bytes) -> tuple[Body, tuple[str, ...]]:
 def _draft(
     ctx: Context, body: Body, payload: bytes, rendition: bytes | None, *, origin: Origin, at: int, tokens: int
 ) -> Draft:
+    return _placed(ctx, skeleton_of(body, tokens=tokens), payload, rendition, origin=origin, at=at)
+
+
+def _placed(
+    ctx: Context, skeleton: Skeleton, payload: bytes, rendition: bytes | None, *, origin: Origin, at: int
+) -> Draft:
     return Draft(
         at=at,
         origin=origin,
         writer=ctx.writer,
-        skeleton=skeleton_of(body, tokens=tokens),
+        skeleton=skeleton,
         salt=ctx.ids.token(chain.SALT_BYTES),
         payload=payload,
         rendition=rendition,
-        counter=ctx.counter.id if tokens else "",
+        counter=ctx.counter.id if skeleton.tokens else "",
     )
 
 
@@ -149,9 +159,11 @@ def _is_long(wanted: Sequence[Wanted]) -> bool:
     return False
 
 
-def _size(body: Body) -> int:
+def _size(body: Body | Encoded) -> int:
     """How many characters a body's texts bring to the counter."""
     match body:
+        case Encoded():
+            return sum(map(len, body.texts))
         case Amended(message=message) | (Message() as message):
             said = [message.parts]
         case Compacted(edits=edits):

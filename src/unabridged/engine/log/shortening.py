@@ -12,6 +12,7 @@ from unabridged.compaction.policy import Policy
 from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import AS_IT_IS, Shown
 from unabridged.log.body import Body, Message
+from unabridged.log.encoded import Encoded
 from unabridged.log.ids import Seq, ThreadRef
 from unabridged.log.part import Part, ToolCall, ToolResult
 from unabridged.view.tool_names import EVERYBODYS, Does
@@ -20,7 +21,7 @@ from unabridged.view.tool_names import EVERYBODYS, Does
 _LOOKED_AT: Final = 40
 
 
-async def shown_as(ctx: Context, ref: ThreadRef, bodies: Sequence[Body], policy: Policy | None) -> Shown:
+async def shown_as(ctx: Context, ref: ThreadRef, bodies: Sequence[Body | Encoded], policy: Policy | None) -> Shown:
     """What views are to show of each of these bodies that a policy wants shorter, by its number."""
     most = 0 if policy is None else policy.rendition_tokens
     if not most:
@@ -47,7 +48,7 @@ def _reads_a_file(said: Message, calls: Mapping[str, ToolCall]) -> bool:
 
 
 async def _calls(
-    ctx: Context, ref: ThreadRef, bodies: Sequence[Body], long: Iterable[Message]
+    ctx: Context, ref: ThreadRef, bodies: Sequence[Body | Encoded], long: Iterable[Message]
 ) -> Mapping[str, ToolCall]:
     """The calls that are answered, by their ids: those brought along, else the newest of the log."""
     answered = {part.call_id for each in long for part in each.parts if isinstance(part, ToolResult)}
