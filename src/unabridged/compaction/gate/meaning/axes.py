@@ -91,8 +91,11 @@ def heard(clause: Clause, axis: Axis) -> Heard | None:
     good, bad = (list(each.finditer(text)) for each in (_pattern(axis, Side.GOOD), _pattern(axis, Side.BAD)))
     if bool(good) == bool(bad) or len(clause.read.denied) > 1:
         return None
-    side = Side.GOOD if good else Side.BAD
-    return Heard(side=side.other if clause.read.denied else side, at=(good or bad)[0].start())
+    side, at = Side.GOOD if good else Side.BAD, (good or bad)[0].start()
+    if not clause.read.denied:
+        return Heard(side=side, at=at)
+    # A no behind the word is said of something else: "the broken ones are not uploaded".
+    return Heard(side=side.other, at=at) if clause.read.denied[0] <= clause.words_before(at) else None
 
 
 def says(text: str, axis: Axis, side: Side) -> bool:

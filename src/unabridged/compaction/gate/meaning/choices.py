@@ -22,7 +22,9 @@ from unabridged.lazy_patterns import lazy
 # Between what was taken and what was left; some only where the sentence tells of a choice.
 _BETWEEN: Final[Mapping[str, re.Pattern[str]]] = MappingProxyType(
     {
-        "English": lazy(r",?\s(?:instead of|rather than|and not|and against)\s|,\s(?:but )?not\s"),
+        "English": lazy(
+            r",?\s(?:instead of|rather than|and not(?!\s(?:in|on|at|to|yet|part)\b)|and against)\s|,\s(?:but )?not\s"
+        ),
         "German": lazy(r",?\s(?:statt|anstatt|anstelle (?:von|des|der)|und nicht|und gegen)\s|,\s(?:aber )?nicht\s"),
         "Spanish": lazy(r",?\s(?:en lugar de|en vez de|y no|y contra)\s|,\s(?:pero )?no\s"),
         "Chinese": lazy(r"，?而不是|而非|代替|，不用|，不要|，没有?选"),

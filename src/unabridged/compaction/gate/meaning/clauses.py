@@ -63,6 +63,10 @@ class Clause:
         """The words of weight of a piece of it, so told."""
         return frozenset(each for each in self._reader.read(words.sub(" ", folded(text))).order if not each.isdigit())
 
+    def words_before(self, at: int) -> int:
+        """How many words of weight stand before a place in its text."""
+        return len(self._reader.read(self.text[:at]).order)
+
     @property
     def around(self) -> frozenset[str]:
         """Those of its sentence."""

@@ -37,13 +37,18 @@ def _is_turned(told: Clause, heard: Heard) -> bool:
     said = axes.heard(told, Axis.OUTCOME)
     if said is None:
         return False
-    number = _counted(told, said.at)
-    if number:
-        return _sides(number, heard) == {said.side.other}
-    if any(each in told.text.casefold() for each in _ALL):
+    if _says_all(told.text):
         return _of_all(heard) == {said.side.other}
+    if number := _counted(told, said.at):
+        return _sides(number, heard) == {said.side.other}
     topic = axes.subject(told, Axis.OUTCOME, said.at)
     return bool(topic) and _of_it(topic, said.side, heard)
+
+
+def _says_all(text: str) -> bool:
+    """Whether it is told of all of something, and not of some."""
+    small = text.casefold()
+    return _OF.search(text) is None and any(each in small for each in _ALL)
 
 
 def _counted(clause: Clause, at: int) -> str:

@@ -1,5 +1,5 @@
 """The statements of a draft that say no where what it stands for says yes, or yes where that says no.
-It refuses to judge what is said both ways, or of which a word near by may say no.
+It refuses to judge what is said both ways, and a no that nobody said in these very words: who corrects another has it.
 """
 
 from __future__ import annotations
@@ -34,11 +34,12 @@ def turned(draft: Words, _: Source) -> tuple[str, ...]:
 
 def _is_turned(told: Clause, heard: Heard, tongue: Signs) -> bool:
     alone = signs.states(told.text)
-    if not told.read.denied and (alone or not told.whole.denied):
-        maybe = told.read.maybe if alone else told.whole.maybe
-        return len(told.stems) >= _FEWEST and tongue.both >= maybe and _has_lost_its_no(told, maybe, heard, tongue)
-    once = len(told.read.denied) == len(told.whole.denied) == 1 and not told.whole.maybe
-    return once and len(told.stems) >= _FEWEST_DENIED and _has_a_no(told, heard)
+    if told.read.denied:
+        return len(told.read.denied) == len(told.whole.denied) == 1 and not told.whole.maybe and _has_a_no(told, heard)
+    if told.whole.denied and not alone:
+        return False
+    maybe = told.read.maybe if alone else told.whole.maybe
+    return len(told.stems) >= _FEWEST and tongue.both >= maybe and _has_lost_its_no(told, maybe, heard, tongue)
 
 
 def _has_lost_its_no(told: Clause, maybe: AbstractSet[str], heard: Heard, tongue: Signs) -> bool:
@@ -79,9 +80,9 @@ def _denies(said: Clause, told: Clause) -> bool:
 
 
 def _has_a_no(told: Clause, heard: Heard) -> bool:
-    """Whether it is said without a no alone."""
-    same = heard.near(told.stems, ceil(_SAME * len(told.stems)))
-    if not any(told.denied & each.stems and len(told.stems & each.stems) >= _SAME * len(told.stems) for each in same):
+    """Whether it is said without a no, and in the same words and no others."""
+    said = list(heard.near(told.stems, len(told.stems))) if len(told.stems) >= _FEWEST_DENIED else []
+    if not any(each.stems == told.stems and not each.read.denied for each in said):
         return False
-    said = (each for each in heard.near(told.stems, ceil(_HALF * len(told.stems))) if told.denied & each.stems)
-    return not any(each.whole.denied or each.whole.maybe or each.asks for each in said)
+    near = (each for each in heard.near(told.stems, ceil(_HALF * len(told.stems))) if told.denied & each.stems)
+    return not any(each.whole.denied or each.whole.maybe or each.asks for each in near)

@@ -30,7 +30,7 @@ MAY_END: Final = frozenset(
     """to for by at from with without about before after as is was not no if when where no so that this these in on until every
     nicht damit war hat haben sind ist wird wurde nach vor aus zu ab
     una un uno como son fue ha han no es according cada según les le du y
-    dal tra fra ogni è nos nas não também para são é mas cada chaque ses
+    dal tra fra ogni è nos nas não também para são é mas cada chaque ses là
     не нет за до при без jest nie w z a o e i
     zijn een voor met her his those but på av för sans""".split()
 )
@@ -42,7 +42,7 @@ BEHIND_A_COMMA: Final = frozenset(
 ENDING: Final = frozenset(
     """not no nicht pas non não не нет nie niet inte before after about without as if that this these those while when where until her his is was has
     ist sind war hat haben wurde wird an ein mit bei aus nach vor ab zu auf als es son fue ha han on så op av på til
-    ont é è são mas même a e i o u y z w в к у о и да на в""".split()
+    ont é è são mas même là a e i o u y z w в к у о и да на в""".split()
 )
 # These end a sentence as well, but not behind a word that links others: "kauft die Ordner ein", "1 860 € par an".
 PARTED: Final = frozenset("ein an mit bei".split())
