@@ -15,6 +15,7 @@ from unabridged.compaction.gate.finding.held import Holder, holder
 from unabridged.compaction.gate.finding.sought import sought
 from unabridged.compaction.gate.reckoning import (
     clocks,
+    closing,
     columns,
     corrected,
     crossed,
@@ -110,15 +111,18 @@ def _long(text: str, source: Source, held: Holder) -> Iterator[str]:
     if not others:
         return
     reckoned, bill = derived.values(known), derived.bill(known)
+    closed = frozenset(closing.numbers(text, held.holds))
     written = figures.written(source.text)
     for match in others:
         number, estimate = match[0], hedges.is_estimate(text, *match.span())
         if not (
-            any(each in written or figures.is_said(each, source.lower) for each in sums.readings(number))
+            number in closed
+            or any(each in written or figures.is_said(each, source.lower) for each in sums.readings(number))
             or derived.comes(number, reckoned, known, off=derived.ABOUT if estimate else 0.0)
             or (_PRICE.fullmatch(number) and _is_of_a_bill(match, text, bill, known))
             or (estimate and sums.is_about(number, known))
             or derived.comes(number, columns.values(source.text), known)
+            or (sum(map(str.isdigit, number)) > _LONG and derived.comes(number, derived.pairs(known), known))
         ):
             yield number
 

@@ -17,6 +17,8 @@ _NUMBER: Final = lazy(r"(?<![\w.,:-])\d+(?:[.,]\d+)*(?![\w:]|-\d)", re.ASCII)
 _APART: Final = lazy(r"\S(?:[ ]{2,}|[ ]*\t[ ]*|[ ]*\|[ ]*)\S")
 _ROWS: Final = 2
 _MOST: Final = 60
+# Of so few rows people add up any two or three.
+_FEW: Final = 10
 
 
 def values(source: str) -> Sequence[float]:
@@ -26,6 +28,8 @@ def values(source: str) -> Sequence[float]:
         for column in zip(*rows, strict=True):
             found.update(total for at in range(len(column)) for total in accumulate(column[at:]))
             found.update(abs(one - other) for one, other in combinations(column, 2))
+            if len(column) <= _FEW:
+                found.update(map(sum, (*combinations(column, 2), *combinations(column, 3))))
     return sorted(round(each, 6) for each in found)
 
 

@@ -28,6 +28,7 @@ ABOUT: Final = 0.05
 _RUN: Final = 10
 _SHOWN: Final = 8
 _OTHERS: Final = 60
+_LARGE: Final = 100.0
 _PRICES: Final = 40
 _DIGITS: Final = 4
 _PRICE: Final = lazy(r"[.,]\d{2}$")
@@ -49,6 +50,12 @@ def bill(known: sums.Known) -> Sequence[float]:
     """What two or more of one thing and one of another cost together."""
     pairs = _pairs([each for each in known.distinct if each])
     return sorted(each for a, b in pairs for times in _SEVERAL for each in (times * a + b, a + times * b))
+
+
+def pairs(known: sums.Known) -> Sequence[float]:
+    """What any two of the larger numbers make together, and how far they are apart, wherever they stand."""
+    large = [each for each in known.distinct if each >= _LARGE][:_OTHERS]
+    return sorted(each for a, b in combinations(large, 2) for each in (a + b, abs(a - b)))
 
 
 def apart(known: sums.Known) -> Sequence[float]:
@@ -81,11 +88,14 @@ def _steps(first: float, second: float) -> Iterator[float]:
             yield from (part, whole - part, whole + part)
 
 
-def comes(number: str, ordered: Sequence[float], known: sums.Known, *, off: float = 0.0) -> bool:
-    """Whether a number is one of these, as exact as it is written, and none of the text mistyped."""
+def comes(number: str, ordered: Sequence[float], known: sums.Known, *, off: float = 0.0, unit: str = "") -> bool:
+    """Whether a number is one of these, as exact as it is written, and none of the text mistyped; a share is rounded."""
     if _NAMED.match(number) or any(_is_mistyped(number, each) for each in _digits(known)):
         return False
-    return any(_has(ordered, way, _half(way, number, off=off)) for way in sums.readings(number))
+    return any(
+        _has(ordered, way, max(_half(way, number, off=off), _HALF if unit == "%" and number.isdigit() else 0.0))
+        for way in sums.readings(number)
+    )
 
 
 def _is_mistyped(number: str, told: str) -> bool:

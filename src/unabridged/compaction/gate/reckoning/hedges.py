@@ -34,7 +34,7 @@ _RECKONED: Final = lazy(
     r"|insgesamt|zusammen|summe|gesamt|differenz|restliche?|ersparnis|durchschnitt|macht|je|doppelte?|anteil|übrig"
     r"|suman?|diferencia|restan?|ahorro|promedio|en tot|somme|différence|moyenne|reste(?:nt)?|soit|quedan|doble|tota(?:le|al)|somma|differenza|rimangono|restano|sommano|media|som[ao]m?|somando|diferença|restam|totaal|samen"
     r"|razem|łącznie|suma|różnica|zostało|pozostało|итого|всего|вместе|сумм\w*|разниц\w*|осталось|остаток|средн\w*|totalt|summa|toplam|jumlah|tổng)\b"
-    r"|合計|合计|共|总|總|差|计|平均|剩|余|餘|節|节|少了|多了|残り|一共|합계|총|평균|남은|المجموع|إجمالي|متوسط",
+    r"|合計|合计|共|总|總|差|计|平均|剩|余|餘|節|节|少了|多了|残り|一共|합계|총|평균|남은|보다|높|낮|늘었|줄었|[\u2e80-\uffff][+＋][\u2e80-\uffff]|المجموع|إجمالي|متوسط",
     re.IGNORECASE,
 )  # fmt: skip
 # Of long numbers, which no chance hits, more words tell.

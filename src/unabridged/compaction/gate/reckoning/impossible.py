@@ -1,5 +1,5 @@
 """What no numbers bear: more of a thing than there is, a rise that goes down, and a fall that goes up.
-It refuses to mind what stands in its source so, and numbers of which each has a unit of its own.
+It refuses to mind what stands in its source so, a whole that is measured, and numbers of which each has a unit of its own.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from functools import cache
 from typing import Final
 
 from unabridged.compaction.gate.finding.folding import folded
+from unabridged.compaction.gate.reckoning import sums
 
 _OF: Final = r"\s+(?:out\s+of|of|von|sur|из|av|van|su)\s+(?:(?:the|all|these|den|insgesamt|les|dei|de)\s+)?"
 _RISES: Final = (
@@ -30,7 +31,8 @@ def unknown(text: str, source: str) -> Iterator[str]:
     """Each of these in a text that does not stand in its source as it is."""
     small = folded(source)
     for match in _parts().finditer(text):
-        if _value(match["part"]) > _value(match["whole"]) and folded(match[0]) not in small:
+        whole = _value(match["whole"]) * sums.scale(text, match.end())
+        if whole.is_integer() and _value(match["part"]) > whole and folded(match[0]) not in small:
             yield f"{match['part']} of {match['whole']}"
     for match in _changes().finditer(text):
         of, to = _value(match["of"]), _value(match["to"])

@@ -42,7 +42,8 @@ def is_reckoned(number: Number, told: Told) -> bool:
     """Whether it is how far two of its kind are apart, what one of so many costs, or how long it is from one time to another."""
     unit = number.beside.unit
     if unit not in MEASURES:
-        return False
+        kin = sorted({each.values[0] for each in told.beside(("word", number.beside.word)).values()})
+        return len(kin) <= _FEW and any(has(sorted(_among(kin)), value, _EXACT) for value in number.values)
     if unit not in told.rests:
         told.rests[unit] = sorted(_rests(told, unit))
     return any(has(told.rests[unit], value, half(number) if number.decimals else _EXACT) for value in number.values)
@@ -51,7 +52,7 @@ def is_reckoned(number: Number, told: Told) -> bool:
 def _rests(told: Told, unit: str) -> Iterator[float]:
     mine = sorted(set(told.by_unit.get(unit, ())))
     if len(mine) <= _FEW:
-        yield from (abs(a - b) for a, b in combinations(mine, 2))
+        yield from _among(mine)
     if unit in TIMES:
         yield from (
             each / (_AN_HOUR if unit == "h" else 1) for each in clocks.between(told.source) if unit in ("min", "h")
@@ -60,6 +61,14 @@ def _rests(told: Told, unit: str) -> Iterator[float]:
     counts = {each for each in told.by_unit.get("", ()) if 1 < each <= _COUNTED and each == int(each)}
     if unit != "%" and len(counts) <= _FEW:
         yield from (each / count for each in mine for count in counts)
+        yield from (each * count for each in mine[:_FEW] for count in counts)
+
+
+def _among(mine: Sequence[float]) -> Iterator[float]:
+    """How far any two are apart; and of a few, what any two or three make together."""
+    yield from (abs(a - b) for a, b in combinations(mine, 2))
+    if len(mine) <= _RUN:
+        yield from map(sum, (*combinations(mine, 2), *combinations(mine, 3)))
 
 
 def _is_of_its_kind(other: Number, unit: str) -> bool:

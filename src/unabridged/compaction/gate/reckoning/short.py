@@ -64,7 +64,7 @@ def unknown(text: str, told: Told) -> tuple[str, ...]:
             and not _is_instead(match, number, told, text)
         ):
             continue
-        if twin is None and not _is_stranger(match, told, text):
+        if twin is None and not _is_stranger(match, number, told, text):
             continue
         if twin is not None and _is_told_to_be_reckoned(match, told, text):
             continue
@@ -95,12 +95,12 @@ def _is_told_to_be_reckoned(match: re.Match[str], told: Told, text: str) -> bool
     return sums.follows(match["bare"], told.reckoned[0], text, at=match.start())
 
 
-def _is_stranger(match: re.Match[str], told: Told, text: str) -> bool:
+def _is_stranger(match: re.Match[str], number: Number, told: Told, text: str) -> bool:
     """Whether neither a number nor what it could be reckoned from stands in the source."""
     if days.tells(match["bare"], told.source) or clocks.tells(match["bare"], told.source):
         return False
     known, steps = told.reckoned
-    if derived.comes(match["bare"], steps, known):
+    if derived.comes(match["bare"], steps, known, unit=number.beside.unit):
         return False
     around = text[max(0, match.start() - _NEAR) : match.start()] + " " + text[match.end() : match.end() + _NEAR]
     shown = sums.known(around).distinct
@@ -121,8 +121,12 @@ def _twin(number: Number, told: Told) -> bool | None:
     others = [each for key in number.beside.keys for each in _of(told.beside(key), number)]
     if any(figures.is_turned(number.digits, each.digits) for each in others):
         return True
-    if len(number.digits) >= _LONG and any(
-        figures.is_turned(number.digits, each) for each in told.by_letters.get("".join(sorted(number.digits)), ())
+    if (
+        len(number.digits) >= _LONG
+        and not number.decimals
+        and any(
+            figures.is_turned(number.digits, each) for each in told.by_letters.get("".join(sorted(number.digits)), ())
+        )
     ):
         return True
     return False if any(_is_mistyped(number, each) for each in others) else None

@@ -93,7 +93,9 @@ class Told:
     def by_letters(self) -> Mapping[str, Sequence[str]]:
         """The long ones by which digits they have, in whatever order."""
         found = defaultdict[str, list[str]](list)
-        for digits in dict.fromkeys(each.digits for each in self.order if len(each.digits) == _LONG):
+        for digits in dict.fromkeys(
+            each.digits for each in self.order if len(each.digits) == _LONG and not each.decimals
+        ):
             found["".join(sorted(digits))].append(digits)
         return dict(found)
 
