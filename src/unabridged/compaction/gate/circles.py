@@ -33,6 +33,9 @@ _STEP: Final = lazy(
     re.IGNORECASE,
 )
 _LEAST_SENTENCE: Final = 12
+_WORDS_OF_A_RUN: Final = 5
+_RUNS: Final = 20
+_HALF: Final = 0.5
 # So many sentences that tell again, so much of a draft, or so many in a row.
 _AGAIN: Final = 3
 _SHARE: Final = 0.33
@@ -51,6 +54,8 @@ def circles(draft: Words, source: Source) -> tuple[str, ...]:
     said = [each for each in said if len(each) >= _LEAST_SENTENCE]
     if len(said) >= _RUN and len(said) - len(set(said)) >= max(_RUN - 1, len(said) // 2):
         return ("",)
+    if _repeats(own[:_LOOKED_THROUGH].casefold().split()):
+        return ("",)
     told = list(sentences(own[:_LOOKED_THROUGH]))
     if (
         anchors.return_to(own[:_LOOKED_THROUGH], told)
@@ -59,6 +64,12 @@ def circles(draft: Words, source: Source) -> tuple[str, ...]:
     ):
         return ("",)
     return ("",) if _is_thin(draft.own) or _is_thin(draft.own[-_TAIL:]) else ()
+
+
+def _repeats(words: Sequence[str]) -> bool:
+    """Whether most runs of some words stand there before, wherever a sentence ends."""
+    runs = [tuple(words[at : at + _WORDS_OF_A_RUN]) for at in range(len(words) - _WORDS_OF_A_RUN + 1)]
+    return len(runs) >= _RUNS and len(set(runs)) <= _HALF * len(runs)
 
 
 def _tells_again(told: Sequence[Sentence], source: Source) -> bool:

@@ -57,7 +57,7 @@ _PROMISES: Final = lazy(
 )
 # What somebody has stands behind his name; and a name of code may break off at any letter.
 _OWNERS: Final = lazy(r"\w \w[^\W\d_]+['’]s$")
-_NAMED: Final = lazy(r"(?<![\w./-])\w+(?:[_/.-]\w+)+$")
+_NAMED: Final = lazy(r"(?<![\w./-])(?:\w+(?:[_/.-]\w+)+|(?=\d*[a-z])(?=[a-z]*\d)\w{4,})$")
 _NEAR: Final = 6
 _INTENSE: Final = frozenset(("very", "très", "muy"))
 # Inches, and a mark within a name or a value of code.
@@ -74,6 +74,9 @@ _SHOWN: Final = 1_000
 _LIST: Final = lazy(r"[ \t]*(?:[-*+•·・–—>|#]|\d{1,3}[.)、])")
 _UNSPACED: Final = 0x2E80
 _LEAST_PREFIX: Final = 3
+# A long vowel at the end is written or not, but behind none of these.
+_KATAKANA: Final = lazy(r"[ァ-ヺー]{2,}$")
+_SMALL: Final = "ァィゥェォッャュョ"
 # A word may stand with an ending elsewhere.
 _INFLECTED: Final = 2
 # What makes another word of a whole one, in kindred languages; and how the second part of a compound begins.
@@ -195,9 +198,12 @@ def _wants_number(last: str, source: Source) -> bool:
 
 def _is_within(word: str, own: str, source: Source) -> bool:
     """Whether a sentence ends within a word: the source has it longer, and neither knows it so short."""
+    before = own[: -len(word)]
+    if run := _KATAKANA.search(word):
+        behind = re.findall(rf"(?<![ァ-ヺー]){run[0]}([ァ-ヺー]?)", f"{source.text}\n{own[: -len(run[0])]}")
+        return bool(behind) and all(each and (each != "ー" or run[0][-1] in _SMALL) for each in behind)
     if ord(word[-1]) >= _UNSPACED or len(word) < _LEAST_PREFIX:
         return False
-    before = own[: -len(word)]
     if not before.rpartition("\n")[2].strip():
         return False  # a line of one word is an answer, such as "none"
     pattern = re.compile(rf"\b{re.escape(word)}(?P<more>\w*)")

@@ -57,6 +57,8 @@ _COMMON: Final = frozenset(
         "readme.md",
     }
 )
+# What a program is called with: --verify-all.
+_OPTION: Final = lazy(r"(?<![\w-])--[a-z][a-z0-9]*(?:-[a-z0-9]+)*+(?![\w-])", re.ASCII)
 # So many digits make a number long; so many parts a path deep, so many digits a name an identifier.
 _LONG: Final = 4
 _DEEP: Final = 3
@@ -72,6 +74,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     """What looks like an identifier and stands nowhere, and is not put together of what does."""
     held, text = holder(source), _TAG.sub(" ", _LINK.without(draft.own, folded(draft.own)))
     found = [path for path in _paths(text) if not _is_path(path, held)]
+    found += [each for each in _OPTION.findall(text) if not held.has(each)]
     found += [name for name in _files(text) if name.casefold() not in _COMMON and not held.holds(name)]
     found += [code for code in _codes(text) if not _is_code(code, held)]
     found += [code for code in families.strangers(text, source.text) if not _is_code(code, held)]

@@ -5,6 +5,7 @@ It refuses to name them: a reason is stored.
 from __future__ import annotations
 
 import re
+from operator import ne
 from typing import Final
 
 from unabridged.compaction.gate.finding import hidden_keys
@@ -25,9 +26,9 @@ _SAID: Final = sought(
 )
 # Where nothing stands between the word and what may be a key, that must have letters, figures and marks or both cases.
 _WORD: Final = sought(
-    r"(?:\b(?:pass(?:word|wd|phrase|code)s?|pwd|secret|credentials?|api[ _-]?key|\w{0,24}_(?:key|token|secret|password|pass|pwd)|token|bearer|clave|mot de passe|hasła|parol[eě]?|mật khẩu|kata sandi"
+    r"(?:\b(?:pass(?:word|wd|phrase|code)s?|pwd?|palavra-passe|chiave|secret|credentials?|api[ _-]?key|\w{0,24}_(?:key|token|secret|password|pass|pwd)|token|bearer|clave|mot de passe|hasła|parol[eě]?|mật khẩu|kata sandi"
     rf"|ключ|токен|كلمة المرور|كلمة السر|{'|'.join(PASSWORDS)})\b|密钥|團體字|团体字|APIキー|{'|'.join(ABROAD)})(?P<rest>[^\n]{{0,90}})",
-    "pass pwd secret credential key token bearer clave hasła parol mật sandi ключ токен كلمة 密钥 體字 体字 apiキー "
+    "pass pw chiave secret credential key token bearer clave hasła parol mật sandi ключ токен كلمة 密钥 體字 体字 apiキー "
     + " ".join((*PASSWORDS, *ABROAD)),
 )
 _MAYBE: Final = lazy(r"(?<![\w/.-])[!-~]{8,80}")
@@ -36,6 +37,10 @@ _MARK: Final = lazy(r"[!#$%^&*+=?@~]")
 _SHORTEST: Final = 8
 _LONG_HEX: Final = lazy(r"[0-9a-f]{24,}", re.IGNORECASE)
 _TRAILING: Final = ".,:;!?)\"'`*>"
+# So many letters without a mark between them, and so often one of another sort comes next.
+_RUN: Final = lazy(r"(?<![A-Za-z0-9/+=])[A-Za-z0-9]{12,80}(?![A-Za-z0-9/+=])", re.ASCII)
+_SORTS: Final = 2
+_TURNS: Final = 6
 _PLAIN: Final = lazy(r"[^\W\d_]+[.,;:!?)]*", re.UNICODE)
 # A key has at least so many letters that differ.
 _HIDDEN: Final = lazy(r"[*•x.…\[\]<>#-]{3,}|\[?(?:redacted|secret|hidden|masked|removed)\b", re.IGNORECASE)
@@ -46,11 +51,19 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     own, small = draft.own, folded(draft.own)
     if any(True for _ in (*forms(own, words_of(own)), *addresses(own))):
         return ("",)
+    if any(map(_is_drawn, _RUN.findall(own))):
+        return ("",)
     held = holder(source)
     found = [match["said"] for match in _SAID.finditer(own, small) if _is_secret(match["said"])]
     found += [each for match in _WORD.finditer(own, small) for each in _beside(match["rest"])]
     is_new = any(not held.has(each.rstrip(".,;:!?)")) for each in found)
     return ("",) if is_new or hidden_keys.told(own, source) else ()
+
+
+def _is_drawn(run: str) -> bool:
+    """Whether letters of both cases and figures take turns as nobody writes who names something."""
+    sorts = ["0" if each.isdigit() else "a" if each.islower() else "A" for each in run]
+    return len(set(sorts)) > _SORTS and sum(map(ne, sorts, sorts[1:])) >= max(_TURNS, len(run) // 2)
 
 
 def _beside(rest: str) -> list[str]:

@@ -18,7 +18,9 @@ _ENTRY: Final = lazy(
 )
 _WORTH: Final = lazy(r"[^\s,;()]*(?:\d|\w[/_]\w)[^\s,;()]*")
 # A name of one word or two, with nothing behind it but what stands in brackets.
-_WHO: Final = lazy(r"(?P<who>[A-ZÀ-ÞА-Я][\w-]+(?: [A-ZÀ-ÞА-Я][\w-]+)?)[`*_\"'.]{0,3}(?:\s*\(.*)?")
+_NAME: Final = r"(?P<who>[A-ZÀ-ÞА-Я][\w-]+(?: [A-ZÀ-ÞА-Я][\w-]+)?)"
+_WHO: Final = lazy(rf"{_NAME}[`*_\"'.]{{0,3}}(?:\s*\(.*)?")
+_IS: Final = r"(?:is|ist|es|é|è|est|är|is\snow|became|wurde|foi|fue|jest|—|это)"
 
 
 def contradicted(draft: Words, source: Source) -> tuple[str, ...]:
@@ -31,6 +33,7 @@ def contradicted(draft: Words, source: Source) -> tuple[str, ...]:
         name, value = _name(match["name"]), match["value"]
         if name in kept and (_is_other(value, kept[name]) or _is_another(value, kept[name])):
             found.append(name)
+    found += [name for name, value in kept.items() if _is_somebody_else(name, value, draft.own, source)]
     if not draft.reports:
         found += ledger_claims.contradicted(draft.own, source)
     return tuple(dict.fromkeys(found))
@@ -51,6 +54,18 @@ def _is_another(value: str, kept: str) -> bool:
         and told["who"].split()[0] not in kept
         and known["who"].split()[0] not in value
     )
+
+
+def _is_somebody_else(name: str, value: str, own: str, source: Source) -> bool:
+    """Whether a sentence names another of the talk for it, and the one of the ledger is named nowhere."""
+    who = _WHO.fullmatch(value.strip())
+    if who is None or any(word in own for word in who["who"].split()):
+        return False
+    head = max(name.split(), key=len)
+    told = re.finditer(
+        rf"\b{re.escape(head)}(?:\s[^\W\d_]+){{0,2}}\s{_IS}\s(?:(?:the|die|der|das|la|el|le|il|o|a)\s)?{_NAME}", own
+    )
+    return any(match["who"] in source.text for match in told)
 
 
 def _name(text: str) -> str:

@@ -8,6 +8,17 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from unabridged.compaction.gate.ledger_words import (
+    DECIDED,
+    DONE,
+    LATER,
+    NO,
+    OPEN,
+    REJECTED,
+    TAKEN,
+    UNDECIDED,
+    VERBATIM,
+)
 from unabridged.compaction.gate.meaning import axes
 from unabridged.compaction.gate.meaning.axes import Axis, Side
 from unabridged.compaction.gate.source import Source
@@ -19,11 +30,6 @@ _LINE: Final = lazy(
     r"^[ \t>*+•-]*[`*_\"']{0,3}(?P<name>[^\n:：=]{2,60}?)[`*_\"']{0,3}[ \t]*[:：=][ \t]*(?P<value>\S[^\n]*)$",
     re.MULTILINE,
 )
-_VERBATIM: Final = lazy(
-    r"word[ -]for[ -]word|verbatim|(?:exact|same|original) (?:words|wording)|literal|wörtlich|wortlaut|wort für wort|mot pour mot|textuel|tel quel|palabra por palabra|parola per parola|testual|palavra por palavra|ao pé da letra"
-    r"|дословно|слово в слово|dosłown|słowo w słowo|letterlijk|woordelijk|ord för ord|ordagrant|kelimesi kelimesine|aynen|逐字|原文|原话|原話|一字不|一字一句|そのまま|그대로|حرفي|शब्दशः",
-    re.IGNORECASE,
-)
 _QUOTED: Final = lazy(r"[\"“„«「『](?P<said>[^\"“”„«»「」『』\n]{3,300})[\"”“»」』]")
 _WORDS: Final = lazy(r"\w+")
 _COUNTED: Final = lazy(r"(?<![\w.,/:-])(?P<count>\d+(?:[.,]\d+)*)[ \u00a0](?P<noun>[^\W\d_]{3,}(?:[ -][^\W\d_]{3,})?)")
@@ -33,38 +39,6 @@ _NEAR: Final = 40
 _LEADS: Final = lazy(r"(?P<one>[\w./-]{3,})\s*(?:->|→|=>|⇒)\s*(?P<other>[\w./-]{3,})")
 _TO: Final = lazy(
     r"\b(?:points?|pointing|goes|leads?|set|switched|moved|mapped|resolves?|refers|zeigt|verweist|apunta|pointe|punta|указывает|aponta)\b[^.\n]{0,20}?(?:to|at|auf|a|vers|для|на|para)\s+[`\"]?|(?:->|→|=>)\s*[`\"]?",
-    re.IGNORECASE,
-)
-_NO: Final = lazy(
-    r"(?:(?:not(?:\s+yet)?|never|no|nicht|noch nicht|nie|kein\w*|sin|pas(?: encore)?|non|não|не|niet|inte)\s+|[未不没沒])",
-    re.IGNORECASE,
-)
-# What is told of another time, or wished, is told of no state.
-_LATER: Final = lazy(
-    r"\b(?:until|unless|before|after|will|would|must|should|shall|to\s+be|can|could|may|when|once|if|want\w*|needs?|plan\w*|remain\w*|still|open|pending|bis|muss|müssen|soll\w*|wird|werden|wenn|sobald|noch|vor|nach"
-    r"|hasta|debe\w*|cuando|si|falta|queda\w*|jusqu\w*|doit|sera|quand|reste\w*|fino|deve|quando|ancora|até|ainda|до|после|если|когда|нужно|осталось)\b|[待需要将将会]|まで|予定|する前",
-    re.IGNORECASE,
-)
-_OPEN: Final = lazy(
-    r"(?:still )?(?:open|pending|to[ -]?do|outstanding|unresolved|remaining|next)|offen|ausstehend|noch zu tun|pendientes?|abiert[oa]s?|à faire|en attente|ouvert|aperto|da fare|in sospeso|pendente|em aberto|открыт\w*|осталось|не сделано|do zrobienia|otwarte"
-    r"|待办|未完成|待处理|残り|未了|미완료|남은 일|مفتوح|المتبقي",
-    re.IGNORECASE,
-)
-_DONE: Final = lazy(
-    r"\b(?:is|are|was|were|been|got|has|have)\s+(?:now\s+|already\s+|all\s+)?(?!not\b|to\b|being\b|due\b|planned\b|scheduled\b|expected\b)\w+(?:ed|ne|en|nt)\b|\b(?:ist|sind|wurden?|hat|haben)\b|\b(?:est|sont|a\s+été|ont\s+été|fue|fueron|se\s+ha|è\s+stat\w|foi|foram)\b|сделан\w*|готов\w*|[已完好了]|ました|済み",
-    re.IGNORECASE,
-)
-# What was turned down, and what says of a thing that it was taken; what was decided is so, whatever else was offered.
-_REJECTED: Final = lazy(
-    r"(?:rejected|turned down|ruled out|declined|discarded|dropped|abgelehnt|verworfen|ausgeschlossen|rechazad\w+|descartad\w+|rejet\w+|écart\w+|refus\w+|scartat\w+|rifiutat\w+|rejeitad\w+|recusad\w+|odrzucon\w+|отклонен\w+|отклонён\w*|отвергнут\w*|afgewezen|avvisat)\b|否决|拒绝|放弃|排除|却下|見送り|거절|기각|مرفوض",
-    re.IGNORECASE,
-)
-_DECIDED: Final = lazy(
-    r"(?:decided|decision|chosen|choice|agreed|settled|fixed|beschlossen|entschieden|entscheidung|vereinbart|gewählt|decidid\w+|decisión|decisão|acordad\w+|elegid\w+|décid\w+|décision|convenu\w*|choisi\w*|decis\w+|scelt\w+|concordat\w+|escolhid\w+|combinad\w+|ustalon\w*|decyzja|решен\w*|решён\w*|besloten|beslutat)\b|决定|约定|商定|決定|合意|결정|합의|تقرر",
-    re.IGNORECASE,
-)
-_TAKEN: Final = lazy(
-    r"\b(?:agreed|decided|chosen|adopted|approved|accepted|settled\s+on|go(?:es|ing)?\s+(?:ahead\s+)?with|went\s+with|opted\s+for|beschlossen|entschieden|vereinbart|angenommen|gewählt|umgesetzt|decidid\w+|acordad\w+|elegid\w+|aprobad\w+|acept\w+|décid\w+|adopt\w+|retenu\w*|choisi\w*|accept\w+|decis\w+|scelt\w+|approvat\w+|accettat\w+|escolhid\w+|aprovad\w+|aceit\w+|ustalon\w*|przyjęt\w*|решен\w+|решили|принят\w*|выбра\w+)\b|决定|采用|同意|选定|採用|合意|決定|채택|합의",
     re.IGNORECASE,
 )
 _AND: Final = lazy(r"[,;、，]|\band\b|\bund\b|\by\b|\bet\b")
@@ -82,20 +56,22 @@ def contradicted(own: str, source: Source) -> Iterator[str]:
     plain = " ".join(_WORDS.findall(small))
     for line in _LINE.finditer(source.ledger):
         name, value = line["name"].strip(), line["value"]
-        if _VERBATIM.search(name):
+        if VERBATIM.search(name):
             yield from (
                 each["said"]
                 for each in _QUOTED.finditer(value)
                 if " ".join(_WORDS.findall(each["said"].casefold())) not in plain
             )
             continue
-        is_decided = _DECIDED.match(name) is not None
+        is_decided = DECIDED.match(name) is not None
         yield from _counts(value, small, source, _stems(name), whatever_was_said=is_decided)
-        if _REJECTED.match(name) and _is_taken(value, said):
+        if REJECTED.match(name) and _is_taken(value, said):
             yield name
         yield from _values(name, value, said)
+        if _is_measured_otherwise(name, value, said, small, source):
+            yield name
         yield from _leads(value, said)
-        if _is_settled(name, value, said) or _is_turned(name, value, said):
+        if _is_settled(name, value, said) or _is_turned(name, value, said) or _is_decided(name, value, said):
             yield name
 
 
@@ -117,13 +93,29 @@ def _values(name: str, value: str, said: list[tuple[str, str]]) -> Iterator[str]
         yield name
 
 
+def _is_measured_otherwise(name: str, value: str, said: list[tuple[str, str]], small: str, source: Source) -> bool:
+    """Whether a sentence about it has another figure of that unit, and the ledger's stands nowhere in the draft."""
+    stems, kept = _stems(name), next(_COUNTED.finditer(value), None)
+    if kept is None or not stems or _digits(kept["count"]) in _digits(small):
+        return False
+    noun = kept["noun"].casefold().split()[0]
+    told = re.compile(rf"(?<![\w.,/:-])(?P<count>\d+(?:[.,]\d+)*)[ \u00a0]{re.escape(noun)}")
+    ledger = source.ledger.casefold()
+    return any(
+        _has_all(each, stems) and each_told["count"] not in ledger
+        for _, each in said
+        if not DENIES.search(each)
+        for each_told in told.finditer(each)
+    )
+
+
 def _is_taken(value: str, said: list[tuple[str, str]]) -> bool:
     """Whether one of the things that were turned down is told as taken, and nothing beside it as turned down."""
     things = [stems for stems in map(_stems, _TASKS.split(value)) if len(stems) >= _FEWEST]
     return any(
-        _TAKEN.search(each) and _has_all(each, stems)
+        TAKEN.search(each) and _has_all(each, stems)
         for _, small in said
-        if not (_REJECTED.search(small) or DENIES.search(small))
+        if not (REJECTED.search(small) or DENIES.search(small))
         for each in _PARTS.split(small)
         for stems in things
     )
@@ -164,20 +156,20 @@ def _leads(value: str, said: list[tuple[str, str]]) -> Iterator[str]:
 
 def _is_turned(name: str, value: str, said: list[tuple[str, str]]) -> bool:
     """Whether it is told of something that it is so, where the ledger says that it is not, or is not where it is."""
-    if _NO.match(value):
+    if NO.match(value):
         return _is_affirmed(_stems(name), value[_end(value) :], said)
-    if _NO.match(name):
+    if NO.match(name):
         return _is_listed(_stems(name[_end(name) :]), value, said)
     words = _stems(value) if len(value.split()) <= _FEWEST else frozenset[str]()
     if not words:
         return False
-    denied = [re.compile(rf"{_NO.pattern}(?:\w+\s+)?{re.escape(each)}") for each in words]
+    denied = [re.compile(rf"{NO.pattern}(?:\w+\s+)?{re.escape(each)}") for each in words]
     every = _stems(name) | words
     return any(_has_all(small, every) and any(each.search(small) for each in denied) for _, small in said)
 
 
 def _end(text: str) -> int:
-    match = _NO.match(text)
+    match = NO.match(text)
     return match.end() if match else 0
 
 
@@ -204,7 +196,7 @@ def _is_listed(state: frozenset[str], value: str, said: list[tuple[str, str]]) -
 
 def _is_plain(small: str) -> bool:
     """Whether a sentence tells of what is, without a no."""
-    return not (DENIES.search(small) or _LATER.search(small))
+    return not (DENIES.search(small) or LATER.search(small))
 
 
 def _things_like(thing: str, sentence: str) -> set[str]:
@@ -215,15 +207,24 @@ def _things_like(thing: str, sentence: str) -> set[str]:
 
 def _is_settled(name: str, value: str, said: list[tuple[str, str]]) -> bool:
     """Whether one of the things that are open is told as done."""
-    if not _OPEN.fullmatch(name):
+    if not OPEN.fullmatch(name):
         return False
     tasks = [stems for stems in map(_stems, _TASKS.split(value)) if len(stems) >= _FEWEST]
     for sentence, small in said:
-        if not _is_plain(small) or not (_DONE.search(sentence) or axes.says(sentence, Axis.STATE, Side.GOOD)):
+        if not _is_plain(small) or not (DONE.search(sentence) or axes.says(sentence, Axis.STATE, Side.GOOD)):
             continue
         if any(sum(each in small for each in stems) >= _MOST * len(stems) for stems in tasks):
             return True
     return False
+
+
+def _is_decided(name: str, value: str, said: list[tuple[str, str]]) -> bool:
+    """Whether it is told to be agreed what the ledger has as not decided."""
+    stems = _stems(name) if UNDECIDED.match(value) else frozenset[str]()
+    return bool(stems) and any(
+        _has_all(small, stems) and TAKEN.search(small) and _is_plain(small) and not UNDECIDED.search(small)
+        for _, small in said
+    )
 
 
 def _stems(text: str) -> frozenset[str]:

@@ -152,7 +152,7 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
     found += [match[0] for each in (_CALLS, _TO_MACHINES) for match in each.finditer(own, small)]
     overriding = _ANY_OVERRIDE.may_stand(small)
     taken_over = _ANY_OVERRIDE.pattern.finditer(own) if overriding else ()
-    also = (*overrides.found(overrides.OVERRIDES, own), *readers.named(own, small))
+    also = (*overrides.found(overrides.OVERRIDES, own), *readers.named(own, small, _TOLD))
     found += _meant(own, (*taken_over, *also), wishes.excused, source)
     # An order over several lines, or points of a list, is one order to whoever reads it.
     if overriding and "\n" in own.strip():

@@ -28,7 +28,8 @@ _NEARLY_ALL: Final = 0.9
 # So much shorter a text tells of something by what it names.
 _NEWS: Final = 0.3
 _MUCH_SHORTER: Final = 20
-_SOME: Final = 1
+# For each thing that it names so much shorter yet.
+_FOR_EACH: Final = 10
 # What has so many words of its source, and few others, names things without figures.
 _OF_ITS_WORDS: Final = 8
 _MOSTLY: Final = 0.85
@@ -84,7 +85,7 @@ def _lets_all_go(text: str, letters: int, source: Source) -> bool:
     if shorter < _MUCH_SHORTER or source.size < _LONG or _repeats(sample):
         return False
     kept = len(specifics.found(text, source))
-    if kept > _SOME or (kept and (shorter < 2 * _MUCH_SHORTER or _is_of_facts(text, source))):
+    if shorter < _MUCH_SHORTER + _FOR_EACH * kept or (kept and _is_of_facts(text, source)):
         return False
     mostly = _MOSTLY_WIDE if _WIDE.search(text) else _MOSTLY
     return not about.is_mostly(text, source, share=mostly, fewest=_OF_ITS_WORDS)

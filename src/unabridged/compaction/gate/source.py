@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from unabridged.compaction.briefs.telling_parts import columns_of
 from unabridged.compaction.gate.finding.folding import casefolded
 from unabridged.compaction.gate.wording import asked
+from unabridged.lazy_patterns import lazy
 from unabridged.log.part import Variable
 
 Statement: TypeAlias = tuple[str, str]
@@ -23,6 +24,7 @@ _MICRO: Final = 1_000_000
 _HEARD: Final = 40_000
 USERS: Final = frozenset({"user", "human", "customer", "client"})
 TOOLS: Final = frozenset({"tool", "function"})
+_HEADING: Final = lazy(r"\s*(?:#{1,6}\s[^\n]*|(?:\*\*|__)[^*_]+(?:\*\*|__)[:：]?\s*|[^\n:：]{1,60}[:：]\s*)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +87,7 @@ def prepared(  # noqa: PLR0913  # each is what a writer is told, by its own name
         guidance=guidance,
         ledger=ledger,
         headings=asked.headings(instructions),
-        kept=frozenset(line for each in (earlier, *summaries) for line in each.splitlines() if line.strip()),
+        kept=frozenset(line for each in (earlier, *summaries) for line in each.splitlines() if _tells(line)),
         said=tuple(said),
         by_users=_heard([what for who, what in said if who.casefold() in users]),
         variables=frozenset(each.name for each in left) if left else None,
@@ -93,6 +95,11 @@ def prepared(  # noqa: PLR0913  # each is what a writer is told, by its own name
         columns=frozenset(column.casefold() for each in left for column in columns_of(each)),
         tools=TOOLS | {name.casefold() for name in tools},
     )
+
+
+def _tells(line: str) -> bool:
+    """Whether a line is more than a heading, which the next summary has again with other words under it."""
+    return any(map(str.isalnum, line)) and _HEADING.fullmatch(line) is None
 
 
 def _heard(texts: Sequence[str]) -> str:

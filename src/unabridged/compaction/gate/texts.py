@@ -31,7 +31,8 @@ _MARKED: Final = lazy(
 # What is sent, what was answered, a change of files and a command: all of it, and no word about it.
 _SENT: Final = lazy(
     r"\A(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)[ ]\S+[ ]HTTP/\d|HTTP/\d(?:\.\d)?[ ]\d{3}\b"
-    r"|diff --git |--- (?:a/|/dev/null)\S*\n\+\+\+ |\*\*\* Begin Patch\b|@@ -\d+|\$?[ ]?curl[ ]+(?:-|https?:))"
+    r"|diff --git |--- (?:a/|/dev/null)\S*\n\+\+\+ |\*\*\* Begin Patch\b|@@ -\d+|\$?[ ]?curl[ ]+(?:-|https?:)"
+    r"|(?:SELECT|INSERT[ ]INTO|DELETE[ ]FROM|CREATE[ ]TABLE|ALTER[ ]TABLE)\s)"
 )
 _PROSE: Final = lazy(r"[^\W\d_][^{}<>=\\$]{40,}[.。!?]\s*$")
 _HEADER: Final = lazy(r"^[A-Za-z][\w-]{1,40}: \S", re.MULTILINE)

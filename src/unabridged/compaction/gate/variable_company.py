@@ -16,6 +16,7 @@ from unabridged.compaction.gate.variable_words import SENTENCE, is_code
 from unabridged.lazy_patterns import lazy
 
 _MARKED: Final = lazy(r"`(?P<name>[A-Za-z_]\w*)`", re.ASCII)
+_GIVEN: Final = lazy(r"(?<![\w.(/-])(?P<name>[A-Za-z_]\w*) = (?=\S)", re.ASCII)
 # A shape, as far behind a name as nothing else is told.
 _SHAPED: Final = lazy(
     r"(?<![\w./-])(?P<name>[A-Za-z_]\w*)`?(?P<gap>[^\n.;,，。;`×\d]{0,30}?[(（:：=]?[^\n.;。;`×()（）\d]{0,40}?)(?<![\d.,])(?P<rows>\d{1,3}(?:[ \u00a0\u202f.,']\d{3})+|\d+)\s?[x×]\s?(?P<columns>\d+)(?![\d.])"
@@ -47,6 +48,7 @@ _ANY_METHOD: Final = lazy("|".join(_NAMED.values()), re.IGNORECASE)
 
 def otherwise(text: str, source: Source, held: Holder) -> Iterator[str]:
     """The names of these, each with what is told of it."""
+    yield from _given(text, source, held)
     for match in SENTENCE.finditer(text) if source.registry else ():
         sentence = match[0]
         known = _known(sentence, source)
@@ -66,15 +68,24 @@ def _stands(name: str, small: str) -> bool:
     return re.search(rf"(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])", small) is not None
 
 
+def _given(text: str, source: Source, held: Holder) -> Iterator[str]:
+    """What is given a value as the variables beside it are, and stands nowhere."""
+    names = [match["name"] for match in _GIVEN.finditer(text)]
+    if any(name.casefold() in source.registry for name in names):
+        yield from (name for name in names if _is_stranger(name, source, held))
+
+
 def _strangers(sentence: str, source: Source, held: Holder) -> Iterator[str]:
     """What is marked as the variables beside it are, and stands nowhere."""
     names = [match["name"] for match in _MARKED.finditer(sentence)]
     if not any(name.casefold() in source.registry for name in names):
         return
-    for name in names:
-        small = name.casefold()
-        if is_code(name) and small not in source.registry and small not in source.columns and not held.has(name):
-            yield name
+    yield from (name for name in names if _is_stranger(name, source, held))
+
+
+def _is_stranger(name: str, source: Source, held: Holder) -> bool:
+    small = name.casefold()
+    return is_code(name) and small not in source.registry and small not in source.columns and not held.has(name)
 
 
 def _shapes(sentence: str, source: Source) -> Iterator[str]:

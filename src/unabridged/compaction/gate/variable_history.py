@@ -16,13 +16,15 @@ from unabridged.compaction.gate.variable_words import BEFORE, DENIED, GONE, SENT
 from unabridged.lazy_patterns import lazy
 from unabridged.log.part import Variable
 
-_KINDS: Final = r"(?:pandas |numpy |pd\.|np\.)*(?P<type>data ?frame|series|ndarray|array|dict(?:ionary)?|list|tuple|set|str(?:ing)?|float|int(?:eger)?|bool(?:ean)?|number|Zahl|Liste|lista|liste|diccionario|列表|字典|整数|浮点数)"
+_KINDS: Final = r"(?:pandas |numpy |pd\.|np\.)*(?P<type>(?:data ?)?frame|series|ndarray|array|dict(?:ionary)?|list|tuple|set|str(?:ing)?|float|int(?:eger)?|bool(?:ean)?|number|Zahl|Liste|lista|liste|diccionario|列表|字典|整数|浮点数)"
 _SAYS: Final = lazy(
-    rf"[`\"'*)]{{0,3}}\s*(?:,?\s*(?:is|are|=|ist|es|est|è|是|は)\s+(?:now\s+)?(?:an?\s+|the\s+|eine?\s+|una?\s+|une?\s+|un[ae]?\s+|一个)?|\s*[:：(（,–—]\s*(?:an?\s+)?|\s*-\s+){_KINDS}(?![\w.])",
+    rf"[`\"'*)]{{0,3}}\s*(?:,?\s*(?:(?:which|that|que|qui|che|die|der|das)\s+)?(?:is|are|=|ist|es|est|è|是|は)\s+(?:now\s+)?(?:an?\s+|the\s+|eine?\s+|una?\s+|une?\s+|un[ae]?\s+|一个)?|\s*[:：(（,–—]\s*(?:an?\s+)?|\s*-\s+){_KINDS}(?![\w.])",
     re.IGNORECASE,
 )
 _MADE: Final = lazy(
-    r"\s*=\s*(?:(?P<frame>pd\.(?:read_\w+|DataFrame|concat|merge|pivot_table|crosstab|json_normalize)\()|(?P<series>pd\.Series\()|(?P<array>np\.(?:array|zeros|ones|arange|linspace|load)\()|(?P<dict>dict\(|\{[^{}\n]*:|json\.load)|(?P<list>list\(|sorted\(|\[)|(?P<set>set\()|(?P<number>-?\d[\d_.eE-]*(?=\s*(?:$|[;\n,)\"\\]))|len\(|float\(|int\(|sum\()|(?P<str>f?['\"]|str\())"
+    r"\s*=\s*(?:(?P<frame>pd\.(?:read_\w+|DataFrame|concat|merge|pivot_table|crosstab|json_normalize)\()|(?P<series>pd\.Series\()|(?P<array>np\.(?:array|zeros|ones|arange|linspace|load)\()|(?P<dict>dict\(|\{[^{}\n]*:|json\.load)|(?P<list>list\(|sorted\(|\[)|(?P<set>set\()|(?P<number>-?\d[\d_.eE-]*(?=\s*(?:$|[;\n,)\"\\]))|len\(|float\(|int\(|sum\()|(?P<str>f?['\"]|str\()"
+    # What was turned into a table and into nothing else behind it.
+    r"|(?P<table>[A-Za-z_][^;\n]{0,120}?\.(?:pivot|pivot_table|unstack|merge|to_frame|reset_index|agg\(\[[^\]]*\]|agg\(\w+=)(?![^;\n]{0,120}\.(?:to_dict|tolist|to_list|to_numpy|values|size|shape|iloc|loc|squeeze)\b)))"
 )
 _SHAPED: Final = lazy(r"(?<![\w.])(?P<name>[A-Za-z_]\w*)\.shape\b")
 _DIMS: Final = lazy(r"\(\s*(?P<dims>\d+\s*,(?:\s*\d+\s*,?)*)\s*\)")
@@ -32,11 +34,11 @@ _STANDS: Final = lazy(
     re.IGNORECASE,
 )
 _FAMILY: Final = lazy(
-    r"(?P<frame>data ?frame)|(?P<series>series)|(?P<array>nd)?array|(?P<dict>dic|字典)|(?P<several>list|tuple|set|lista|liste|列表)|(?P<str>str)|(?P<number>float|int|number|zahl|整数|浮点数)|(?P<bool>bool)",
+    r"(?P<frame>(?:data ?)?frame)|(?P<series>series)|(?P<array>nd)?array|(?P<dict>dic|字典)|(?P<several>list|tuple|set|lista|liste|列表)|(?P<str>str)|(?P<number>float|int|number|zahl|整数|浮点数)|(?P<bool>bool)",
     re.IGNORECASE,
 )
 _NUMBER: Final = lazy(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
-_SHOWN: Final = 60
+_SHOWN: Final = 140
 _PLACES: Final = 200
 _SENTENCES: Final = 40
 
@@ -114,7 +116,7 @@ def _families(name: str, source: Source) -> Iterator[str]:
         if told := _SAYS.match(behind):
             yield _family(told["type"])
         elif made := _MADE.match(behind):
-            yield {"list": "several", "set": "several"}.get(str(made.lastgroup), str(made.lastgroup))
+            yield {"list": "several", "set": "several", "table": "frame"}.get(str(made.lastgroup), str(made.lastgroup))
 
 
 def _family(kind: str) -> str:

@@ -22,7 +22,7 @@ _MIXED: Final = lazy(r"\d|[!#$%^&*+?~]|-[^-]+-")
 _LEAST: Final = 4
 _TRAILING: Final = ".,:;!?*_-"
 _NAMED: Final = (
-    *"pass pwd secret token key cred kennwort clave contrase senha palavra-passe mot\u00a0de\u00a0passe wachtwoord hasło parol şifre парол ключ सीक्रेट पासवर्ड".split(),
+    *"pass pw secret token key cred chiave sleutel klucz nyckel kennwort clave contrase senha palavra-passe mot\u00a0de\u00a0passe wachtwoord hasło parol şifre парол ключ सीक्रेट पासवर्ड".split(),
     *"密码 密碼 口令 密钥 密鑰 パスワード 暗証 비밀번호 암호 키 كلمة".split(),
 )
 # Before what is a secret stands what it is, and behind it little.
@@ -34,7 +34,7 @@ _MOST: Final = 200
 _LETS_IN: Final = lazy(r"(?:admin|root|auth|login|access|master)\w*[\"']?\s?[=:]\s?[\"']?$")
 # What a sentence about a password has of both cases and figures is that password.
 _PASSWORDS: Final = tuple(
-    "passw passphrase passcode kennwort contrase senha wachtwoord hasło parol şifre парол 密码 密碼 口令 パスワード 비밀번호 암호 कूट पासवर्ड".split()
+    "passw passphrase passcode chiave kennwort contrase senha wachtwoord hasło parol şifre парол 密码 密碼 口令 パスワード 비밀번호 암호 कूट पासवर्ड".split()
 )
 _STRONG: Final = lazy(r"(?=.*[a-z])(?=.*[A-Z])(?=.*\d).+")
 # Figures that let somebody in stand right behind the word for them.

@@ -16,8 +16,9 @@ from unabridged.lazy_patterns import lazy
 _SNAKE: Final = lazy(r"(?<![\w./-])[a-z0-9]+(?:_[a-z0-9]+){2,}(?![\w/])", re.ASCII)
 _CAMEL: Final = lazy(r"(?<![\w./-])[A-Z][a-z]{2,}(?:[A-Z][a-z]{2,})+(?![\w/])", re.ASCII)
 _HUMP: Final = lazy(r"[A-Z][a-z]+", re.ASCII)
-# A letter and two or three figures; a number over another.
+# A letter and two or three figures; a word with one; a number over another.
 _SIGN: Final = lazy(r"(?<![\w./-])[A-Z]\d{2,3}(?![\w/-]|\.\d)", re.ASCII)
+_NUMBERED: Final = lazy(r"(?<![\w./-])[a-z]{3,}\d(?![\w/-]|\.\d)", re.ASCII)
 _OVER: Final = lazy(r"(?<![\w./-])\d{3,6}/\d{1,4}(?![\w/]|[.,]\d)", re.ASCII)
 _BRANCH: Final = lazy(
     r"(?:\b(?:branch|zweig|rama|branche|ramo|gałąź|gałęzi|tak)\b|ветк\w|分支|ブランチ|브랜치)[\s:：`\"'“「*]{1,4}(?P<name>[\w.-]+/[\w./-]*\w)",
@@ -32,6 +33,7 @@ def strangers(text: str, source: str, held: Holder) -> Iterator[str]:
         yield from _begun(_SNAKE, text, source, lambda name: "_".join(name.split("_")[:2]) + "_")
     yield from _begun(_CAMEL, text, source, lambda name: _HUMP.findall(name)[0])
     yield from _begun(_SIGN, text, source, lambda name: name[1:])
+    yield from _begun(_NUMBERED, text, source, lambda name: name[:-1])
     if "/" in text:
         yield from _begun(_OVER, text, source, lambda name: name.partition("/")[0] + "/")
         yield from (match["name"] for match in _BRANCH.finditer(text) if not held.holds(match["name"]))

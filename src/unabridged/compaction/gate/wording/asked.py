@@ -74,7 +74,7 @@ def headings(instructions: str) -> tuple[str, ...]:
     lines = instructions.splitlines()
     for at, line in enumerate(lines):
         if _asks(line):
-            names = _below(lines[at + 1 :]) or _within(line)
+            names = _below(lines[at + 1 :], bare=line.rstrip().endswith((":", "："))) or _within(line)
             if len(names) >= _FEWEST_NAMED:
                 return names
         if shape := _SHAPE.search(line):
@@ -107,15 +107,16 @@ def _asks(line: str) -> bool:
     return any(_NAMED.pattern.search(each) and not _FREE.search(each) for each in said)
 
 
-def _below(lines: list[str]) -> tuple[str, ...]:
-    """The names that stand below a line, one a line, up to the first line that is none."""
+def _below(lines: list[str], *, bare: bool) -> tuple[str, ...]:
+    """The names that stand below a line, one a line, up to the first line that is none; ``bare`` ones have no mark."""
     names = list[str]()
     for line in lines:
         if not line.strip():
             if names:
                 break
             continue
-        if not (_OPENED.match(line.lstrip()) or _ON_ITS_OWN.match(line.strip())) or len(names) == _MOST:
+        marked = _OPENED.match(line.lstrip()) or _ON_ITS_OWN.match(line.strip())
+        if not (marked or (bare and _is_titled(line.strip()) and line.strip()[-1].isalnum())) or len(names) == _MOST:
             break
         names.append(_trimmed(re.split(r"[:：]|\s[–—-]\s", _OPENED.sub("", line.lstrip(), count=1))[0]))
     return tuple(names) if len(names) >= _FEWEST_NAMED and all(map(_is_name, names)) else ()

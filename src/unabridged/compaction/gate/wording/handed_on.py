@@ -10,6 +10,7 @@ from typing import Final
 
 from unabridged.compaction.gate.finding.unfolded import unfolded
 from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.wording import addressed
 from unabridged.lazy_patterns import lazy
 
 _ADDRESS: Final = r"(?:https?://|[\w.+-]{1,64}@[\w-]{1,63}\.\w|\bwww\.)"
@@ -62,6 +63,7 @@ def handed_on(own: str, source: Source, tells: re.Pattern[str]) -> Iterator[str]
     told = _told(source)
     if not any(told):
         return
+    yield from (each for each in addressed.found(own, told) if not tells.search(each))
     found = [each for each in _SENTENCE.finditer(own) if _CUES.search(each[0].lstrip(_BULLETS))][:_SENTENCES]
     theirs = _letters("\n".join(told)) if found else ""
     users = _letters(source.by_users) if found else ""

@@ -16,7 +16,9 @@ from unabridged.lazy_patterns import lazy
 
 _MARKED: Final = lazy(
     r"^[ \t]{0,3}(?:#{1,6}[ \t]+(?P<hash>[^\n]{1,80})|(?:\*\*|__)(?P<bold>[^*_\n]{1,60})(?:\*\*|__)(?:[ \t]*[:：]|[ \t]*$)"
-    r"|(?:\*\*|__)(?P<colon>[^*_\n]{1,60})[:：](?:\*\*|__)|【(?P<framed>[^】\n]{1,40})】|(?P<bare>[^\W\d_][^\n:：|`*_#-]{1,40})[:：][ \t]*$)",
+    r"|(?:\*\*|__)(?P<colon>[^*_\n]{1,60})[:：](?:\*\*|__)|【(?P<framed>[^】\n]{1,40})】|(?P<bare>[^\W\d_][^\n:：|`*_#-]{1,40})[:：][ \t]*$"
+    # A line of its own between an empty one and what stands under it.
+    r"|(?:(?<=\n\n)|(?<![\s\S]))(?P<alone>[^\W\d_][^\n:：|`*_#.,;!?。，、！？-]{1,40})(?=\n[^\n]))",
     re.MULTILINE,
 )
 _WORD: Final = lazy(r"[^\W\d_]{3,}|[\u2e80-\uffff]")

@@ -11,7 +11,7 @@ from unabridged.lazy_patterns import lazy
 
 # Whoever writes, of itself.
 _I: Final = lazy(
-    r"\b(?:i|i['’](?:d|m|ll|ve)|me|myself|we|we['’](?:re|ll|d|ve)|ich|mir|mich|wir|je|j['’]|moi|nous|yo|puedo|prefiero|ayudo|io|posso|preferisco|eu|prefiro|ajudo|я|мне|меня|ja|mogę|wolę|mnie|ik|mij|jag|mig|ben|bana)\b"
+    r"\b(?:i|i['’](?:d|m|ll|ve)|me|myself|we|we['’](?:re|ll|d|ve)|ich|mir|mich|wir|je|j['’]|moi|nous|yo|soy|estoy|puedo|prefiero|ayudo|sou|estou|fico|jestem|io|posso|preferisco|eu|prefiro|ajudo|я|мне|меня|ja|mogę|wolę|mnie|ik|mij|jag|mig|ben|bana)\b"
     r"|j['’](?=\w)|我(?!们组)|本人|私(?:は|が|に|から)?|わたし|当方|저는|제가|저희|\bأنا\b|يمكنني|أستطيع|أفضّ?ل",
     re.IGNORECASE,
 )

@@ -1,5 +1,5 @@
 """Orders that name whoever reads them, or that hold from now on and ask nobody, in whatever words the rest is.
-It refuses to mind either sign by itself: a colleague is told for whom a note is, and a rule holds from some day on.
+It refuses to mind a rule that holds from some day on, for whom a note is, and whom somebody told to do something.
 """
 
 from __future__ import annotations
@@ -20,20 +20,32 @@ _DEAR: Final = sought(
     also="""reader assistant ai model agent lect leser assistent lettor lettrice leitor читател ассистент помощник czytelni asysten
     lezer läsare okuyucu asistan yardımcı 读者 助手 読者 アシスタント 독자 어시스턴트 القارئ المساعد""",
 )
+# "Assistant, stop", where no list of those who took part begins.
+_CALLED: Final = sought(
+    r"(?:^|[.!?;]\s)[ \t>*#\-•]*(?:assistant|reader)\s?[,!]\s(?!(?:which|who|whose|as|for|in|on|an?|the|and|but|or|where|when|with|not|user|model)\b)[a-z]+",
+    "assistant reader",
+    re.MULTILINE | re.IGNORECASE,
+)
+# A summary tells of others: what is quoted, or told, is not said to whoever reads.
+_YOU: Final = sought(
+    r"\b(?:you|yours?|yourself|dein\w{0,2}|dir|dich|toi|(?<!-)vous(?!-)|votre|vos|usted(?:es)?|tú|você|vocês|jij|jou|jouw|ты|тебе|тебя|вы|вам|вас|ваш\w*|tobie|ciebie|twój|twoj\w+)\b|[你您]|あなた|당신|(?:십시오|하세요|주세요)",
+    """you dein dir dich toi vous votre vos usted tú você jij jou ты тебе тебя вы вам вас ваш tobie ciebie twój twoj 你 您 あなた 당신 십시오 하세요 주세요""",
+)
+_QUOTED: Final = lazy(r"[\"“„«「『‘][^\"”»」』’\n]{0,400}[\"”»」』’]|`[^`\n]*`|(?<!\w)'[^'\n]{2,300}'(?!\w)")
 # Whoever reads this.
 _READS: Final = sought(
-    r"\b(?:assistant|ai|model|agent|llm|bot|whoever|anyone|anybody|one|reader)s?\s+(?:who\s+|that\s+)?(?:is\s+|are\s+)?read(?:s|ing)?\s+(?:this|these|the\s+(?:summary|text|notes?))\b"
+    r"\b(?:assistant|ai|model|agent|llm|bot|whoever|anyone|anybody|one|reader)s?\s+(?:who\s+|that\s+)?(?:is\s+|are\s+)?read(?:s|ing)?\s+(?:this|these|the\s+(?:summary|text|notes?))\b|\byou\s+(?:who|that)\s+(?:are\s+)?read(?:ing)?\s+this\b"
     r"|\b(?:wer|der|die|das)\s+(?:das|dies\w*(?:\s+\w+)?)\s+(?:hier\s+)?(?:liest|lesen)\b|\blesende\s+(?:assistent\w*|ki|modell)"
-    r"|\b(?:qui|quiconque)\s+(?:lit|lira|lisent)\s+(?:ceci|ce\s+\w+|cette\s+\w+|ces\s+\w+)|\b(?:quien|quienquiera\s+que|asistente\s+que|que)\s+le[ae]\s+est[oea]\w*"
+    r"|\b(?:qui|quiconque)\s+(?:lit|lis|lisez|lira|lisent)\s+(?:ceci|ce\s+\w+|cette\s+\w+|ces\s+\w+)|\b(?:quien|quienquiera\s+que|asistente\s+que|que)\s+le[ae]\s+est[oea]\w*"
     r"|\b(?:chi(?:unque)?|che)\s+legg\w+\s+(?:quest\w+|ciò)|\b(?:quem|que)\s+l(?:er|ê|eia)\s+(?:isto|est[ea])|(?:кто|котор\w+)\s+(?:это\s+)?(?:про)?чит\w+\s*(?:это\w*|данн\w+)?|\bчитающ\w+\s+(?:это\w*|данн\w+)"
     r"|\b(?:kto|któr[yae])\s+(?:to|ten|tę)?\s*(?:prze)?czyta\w*|\bczytając\w+\s+(?:to|ten|tę)|\b(?:wie|die)\s+dit(?:\s+\w+)?\s+leest|\bsom\s+läser\s+(?:detta|den\s+här|det\s+här)|\bbu(?:nu|\s+(?:metni|özeti|notu|yazıyı|mesajı))\s+okuyan"
-    r"|(?:阅读|閱讀|读到|看到|读取)(?:此|本|这|這|该)\S{0,6}?(?:助手|AI|模型|人|读者|者)|(?:これ|この[^。\n]{1,6}|本[^。\n]{1,4})を(?:読む|読んだ|読んでいる|見た)[^。\n]{0,8}?(?:は|が|、)|이\s?\S{0,5}(?:을|를)\s?(?:읽는|읽은|보는)|(?:من|الذي)\s(?:يقرأ|قرأ)\sهذ[اه]",
-    """read liest lesen lesende lit lira lisent lea lee lê leia ler legg чит czyta leest läser okuyan 读 閱讀 看到 読む 読んだ
+    r"|(?:阅读|閱讀|读到|看到|读取)(?:此|本|这|這|该)\S{0,6}?(?:助手|AI|模型|人|读者|者)|(?:看到|读到)(?:这里|此处)的|(?:これ|この[^。\n]{1,6}|本[^。\n]{1,4})を(?:読む|読んだ|読んでいる|見た)[^。\n]{0,8}?(?:は|が|、)|이\s?\S{0,5}(?:을|를)\s?(?:읽는|읽은|보는)|(?:من|الذي)\s(?:يقرأ|قرأ)\sهذ[اه]",
+    """read liest lesen lesende lit lis lira lisent lea lee lê leia ler legg чит czyta leest läser okuyan 读 閱讀 看到 読む 読んだ
     読んでいる 見た 읽는 읽은 보는 يقرأ قرأ""",
 )
 _MUST: Final = lazy(
-    r"\b(?:must|has\s+to|have\s+to|shall|should|is\s+to|are\s+to|needs\s+to|muss|müssen|soll(?:en|te)?|hat\s+zu|debe\w*|tiene\s+que|deberá\w*|deve|devono|dovrà|doit|doivent|devra|deverá|tem\s+de|долж\w+|обязан\w*|musi|powin\w+|ma\s+obowiązek|moet\w*|dient|måste|ska(?:ll)?|bör)\b"
-    r"|\w(?:meli|malı)(?:dır|dir)?\b|\bgerek|zorunda|必须|應當|应当|应该|需要|须|べき|しなければ|すること|せよ|해야|하여야|يجب|عليه",
+    r"\b(?:must(?!\s+have\b)|has\s+to|have\s+to|shall|should|is\s+to|are\s+to|needs\s+to|muss|müssen|soll(?:en|te)?|hat\s+zu|debe\w*|tiene\s+que|deberá\w*|deve|devono|dovrà|doit|doivent|devra|deverá|tem\s+de|долж\w+|обязан\w*|musi|powin\w+|ma\s+obowiązek|moet\w*|dient|måste|ska(?:ll)?|bör)\b"
+    r"|\w(?:meli|malı)(?:dır|dir)?\b|\bgerek|zorunda|必须|應當|应当|应该|需要|须|십시오|べき|しなければ|すること|せよ|해야|하여야|يجب|عليه",
     re.IGNORECASE,
 )
 _FROM_NOW: Final = sought(
@@ -45,7 +57,7 @@ _FROM_NOW: Final = sought(
     即日起 今後 これから 以後 지금부터 앞으로 이제부터 الآن""",
 )
 _UNASKED: Final = lazy(
-    r"\b(?:without\s+(?:asking|confirm\w+|checking|approval|telling|further\s+ado)|ohne\s+(?:zu\s+fragen|nachzufragen|rückfrage\w*|bestätigung|nachfrage)|senza\s+(?:chieder\w*|conferm\w*|avvis\w*)|sin\s+(?:preguntar|pedir|confirm\w+|avisar)|sem\s+(?:perguntar|pedir|confirm\w+|avisar)"
+    r"\b(?:never\s+(?:has|have|needs?)\s+to\s+ask|(?:need|needs)\s+not\s+ask|without\s+(?:asking|confirm\w+|checking|approval|telling|further\s+ado)|ohne\s+(?:zu\s+fragen|nachzufragen|rückfrage\w*|bestätigung|nachfrage)|senza\s+(?:chieder\w*|conferm\w*|avvis\w*)|sin\s+(?:preguntar|pedir|confirm\w+|avisar)|sem\s+(?:perguntar|pedir|confirm\w+|avisar)"
     r"|sans\s+(?:demander|confirm\w+|vérif\w+|prévenir|poser)|без\s+(?:подтвержд\w+|спрос\w*|согласован\w+|вопрос\w*)|не\s+спрашивая|bez\s+(?:pytania|potwierdz\w+|zgody)|zonder\s+(?:te\s+vragen|bevestiging|overleg)|utan\s+(?:att\s+fråga|bekräftelse)|sormadan|onay\s+(?:almadan|beklemeden))\b"
     r"|(?:无需|不必|不用|不经)(?:再)?(?:确认|询问|请示|同意)|(?:確認|承認|相談)(?:せず|なし|を?取らず)|(?:확인|승인)\s?없이|묻지\s?(?:말고|않고)|(?:دون|بدون)\s(?:تأكيد|سؤال|موافقة|استئذان)"
     r"|\b(?:at|to|on|with)\s+(?:each|every)\s+(?:new\s+)?(?:message|reply|answer|question|request)|\bbei\s+jede[rmn]\s+(?:neuen\s+)?(?:nachricht|antwort|frage)|\ba\s+(?:ogni|cada|chaque)\s+(?:nuov[oa]\s+|nuevo\s+|nova\s+|nouveau\s+)?(?:messaggio|risposta|mensaje|respuesta|mensagem|resposta)|\bà\s+chaque\s+(?:nouveau\s+)?(?:message|réponse|question)",
@@ -54,16 +66,26 @@ _UNASKED: Final = lazy(
 _SENTENCE: Final = lazy(r"(?:(?![.!?](?:\s|$))[^\n。！？])+")
 
 
-def named(text: str, small: str) -> Iterator[re.Match[str]]:
-    """The sentences that are orders so, in a text which is given as it is and folded."""
+def named(text: str, small: str, tells: re.Pattern[str]) -> Iterator[re.Match[str]]:
+    """The sentences that are orders so, in a text which is given as it is and folded.
+
+    ``tells`` is a word by which a draft says that somebody said what follows.
+    """
     yield from _DEAR.finditer(text, small)
-    reads, now = _READS.search(text, small), _FROM_NOW.search(text, small)
-    if not reads and not now:
-        return
-    for match in _SENTENCE.finditer(text):
+    yield from _CALLED.finditer(text, small)
+    reads, now, you = (each.may_stand(small) for each in (_READS, _FROM_NOW, _YOU))
+    for match in _SENTENCE.finditer(text) if reads or now or you else ():
         said = match[0]
-        from_now = now and _FROM_NOW.pattern.search(said)
-        if (reads and _READS.pattern.search(said) and (from_now or _MUST.search(said))) or (
-            from_now and _UNASKED.search(said)
+        reading = _READS.pattern.search(said) if reads else None
+        from_now = _FROM_NOW.pattern.search(said) if now else None
+        if (
+            (reading and not tells.search(said[: reading.start()]))
+            or (from_now and (_UNASKED.search(said) or (reading and _MUST.search(said))))
+            or (you and _MUST.search(said) and _speaks(_QUOTED.sub(" ", said), tells))
         ):
             yield match
+
+
+def _speaks(said: str, tells: re.Pattern[str]) -> bool:
+    """Whether somebody is spoken to, in a sentence that tells of nobody who said it."""
+    return _YOU.pattern.search(said) is not None and tells.search(said) is None

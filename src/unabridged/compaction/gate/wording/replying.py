@@ -101,4 +101,4 @@ def _asks(sentence: str, text: str) -> bool:
         return False
     if _OFFERS.search(sentence) and persons.is_first(text):
         return True
-    return persons.is_second(sentence) and (persons.is_first(sentence) or _ANY_SUMMARY.search(sentence) is not None)
+    return persons.is_second(sentence) and (persons.is_first(text) or _ANY_SUMMARY.search(sentence) is not None)

@@ -1,0 +1,52 @@
+"""By what words a ledger and a draft say how something stands: open, done, turned down, decided, not yet, or word for word.
+It refuses to know what it is that stands so.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from unabridged.lazy_patterns import lazy
+
+VERBATIM: Final = lazy(
+    r"word[ -]for[ -]word|verbatim|(?:exact|same|original) (?:words|wording)|literal|wörtlich|wortlaut|wort für wort|mot pour mot|textuel|tel quel|palabra por palabra|parola per parola|testual|palavra por palavra|ao pé da letra"
+    r"|дословно|слово в слово|dosłown|słowo w słowo|letterlijk|woordelijk|ord för ord|ordagrant|kelimesi kelimesine|aynen|逐字|原文|原话|原話|一字不|一字一句|そのまま|그대로|حرفي|शब्दशः",
+    re.IGNORECASE,
+)
+NO: Final = lazy(
+    r"(?:(?:not(?:\s+yet)?|never|no|nicht|noch nicht|nie|kein\w*|sin|pas(?: encore)?|non|não|не|niet|inte)\s+|[未不没沒])",
+    re.IGNORECASE,
+)
+# What is told of another time, or wished, is told of no state.
+LATER: Final = lazy(
+    r"\b(?:until|unless|before|after|will|would|must|should|shall|to\s+be|can|could|may|when|once|if|want\w*|needs?|plan\w*|remain\w*|still|open|pending|bis|muss|müssen|soll\w*|wird|werden|wenn|sobald|noch|vor|nach"
+    r"|hasta|debe\w*|cuando|si|falta|queda\w*|jusqu\w*|doit|sera|quand|reste\w*|fino|deve|quando|ancora|até|ainda|до|после|если|когда|нужно|осталось)\b|[待需要将将会]|まで|予定|する前",
+    re.IGNORECASE,
+)
+OPEN: Final = lazy(
+    r"(?:still )?(?:open|pending|to[ -]?do|outstanding|unresolved|remaining|next)|offen|ausstehend|noch zu tun|pendientes?|abiert[oa]s?|à faire|en attente|ouvert|aperto|da fare|in sospeso|pendente|em aberto|открыт\w*|осталось|не сделано|do zrobienia|otwarte"
+    r"|待办|未完成|待处理|残り|未了|미완료|남은 일|مفتوح|المتبقي",
+    re.IGNORECASE,
+)
+DONE: Final = lazy(
+    r"\b(?:is|are|was|were|been|got|has|have)\s+(?:now\s+|already\s+|all\s+)?(?!not\b|to\b|being\b|due\b|planned\b|scheduled\b|expected\b)\w+(?:ed|ne|en|nt)\b|\b(?:ist|sind|wurden?|hat|haben)\b|\b(?:est|sont|a\s+été|ont\s+été|fue|fueron|se\s+ha|è\s+stat\w|foi|foram)\b|сделан\w*|готов\w*|[已完好了]|ました|済み",
+    re.IGNORECASE,
+)
+# What was turned down, and what says of a thing that it was taken; what was decided is so, whatever else was offered.
+REJECTED: Final = lazy(
+    r"(?:rejected|turned down|ruled out|declined|discarded|dropped|abgelehnt|verworfen|ausgeschlossen|rechazad\w+|descartad\w+|rejet\w+|écart\w+|refus\w+|scartat\w+|rifiutat\w+|rejeitad\w+|recusad\w+|odrzucon\w+|отклонен\w+|отклонён\w*|отвергнут\w*|afgewezen|avvisat)\b|否决|拒绝|放弃|排除|却下|見送り|거절|기각|مرفوض",
+    re.IGNORECASE,
+)
+DECIDED: Final = lazy(
+    r"(?:decided|decision|chosen|choice|agreed|settled|fixed|beschlossen|entschieden|entscheidung|vereinbart|gewählt|decidid\w+|decisión|decisão|acordad\w+|elegid\w+|décid\w+|décision|convenu\w*|choisi\w*|decis\w+|scelt\w+|concordat\w+|escolhid\w+|combinad\w+|ustalon\w*|decyzja|решен\w*|решён\w*|besloten|beslutat)\b|决定|约定|商定|決定|合意|결정|합의|تقرر",
+    re.IGNORECASE,
+)
+TAKEN: Final = lazy(
+    r"\b(?:agreed|decided|chosen|adopted|approved|accepted|settled\s+on|go(?:es|ing)?\s+(?:ahead\s+)?with|went\s+with|opted\s+for|beschlossen|entschieden|vereinbart|angenommen|gewählt|umgesetzt|decidid\w+|acordad\w+|elegid\w+|aprobad\w+|acept\w+|décid\w+|adopt\w+|retenu\w*|choisi\w*|accept\w+|decis\w+|scelt\w+|approvat\w+|accettat\w+|escolhid\w+|aprovad\w+|aceit\w+|ustalon\w*|przyjęt\w*|решен\w+|решили|принят\w*|выбра\w+)\b|决定|采用|同意|选定|採用|合意|決定|채택|합의",
+    re.IGNORECASE,
+)
+UNDECIDED: Final = lazy(
+    r"\b(?:undecided|not\s+(?:yet\s+)?(?:decided|agreed|settled)|unresolved|(?:still\s+)?(?:open|pending)\b|unentschieden|(?:noch\s+)?(?:offen|nicht\s+entschieden)|sin\s+decidir|pendiente|indécis\w*|pas\s+(?:encore\s+)?décidé\w*|da\s+decidere|a\s+decidir|em\s+aberto|не\s+решен\w*|nierozstrzygn\w+|nie\s+ustalon\w*)|未定|待定|미정",
+    re.IGNORECASE,
+)
