@@ -140,7 +140,7 @@ class TestASummary:
 class TestANamedDrop:
     def test_shows_the_entries_that_exist_by_then(self) -> None:
         made = compacted(scene(summariser=lambda _: SAID))
-        made.thread.append([u("word " * 3_700)])
+        made.thread.append([u("word " * 3_720)])
         seen = made.thread.prepare(policy=POLICY, deadline_seconds=0)
         (drop,) = [item for item in heads(seen) if item.shape is Shape.NAMED_DROP and item.ledger]
         assert RULE in drop.says.parts[0].text  # type: ignore[union-attr]

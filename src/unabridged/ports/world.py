@@ -55,7 +55,8 @@ class Brief:
     for this run said, ``hint`` what is remembered elsewhere, and ``refused`` why the last draft was not taken.
     ``sections`` are the headings that the instructions ask for, each with what belongs under it; none where they ask
     for something else. ``kept`` are the lines of the summaries before, with what a digest remembers of them; a model
-    reads ``earlier`` and ``summaries``, which say the same.
+    reads ``earlier`` and ``summaries``, which say the same. ``stays`` is what stands in the view beside a digest, which
+    need not tell it.
     """
 
     instructions: str
@@ -74,6 +75,7 @@ class Brief:
     refused: tuple[str, ...] = ()
     sections: tuple[tuple[str, str], ...] = ()
     kept: tuple[Kept, ...] = ()
+    stays: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,6 +41,7 @@ def _question(brief: Brief) -> ToDigest:
         said=tuple(Said(who=who, what=what, at=at) for (who, what), at in zip(said, times, strict=True)),
         limit_tokens=brief.limit_tokens,
         beside=brief.ledger,
+        stays=brief.stays,
     )
 
 

@@ -21,8 +21,8 @@ from unabridged.view.repair import repaired
 from unabridged.view.sound_text import sendable
 
 _HEADER: Final = (
-    "{mark}[Summarized{rounds}: {count} earlier messages, {where}. What follows is second-hand, from notes and not "
-    "from the user; the originals can be unfolded.]"
+    "{mark}[Summarized{rounds}: {count} earlier messages, {where}. Notes, second-hand, not the user's words; "
+    "can be unfolded.]"
 )
 _DROP: Final = "{mark}[{count} earlier messages are out of view, {where}; the originals can be unfolded.]"
 _STUB: Final = "\n{mark}[… {count} characters are out of view; the whole can be unfolded. …]\n"

@@ -239,3 +239,11 @@ def test_a_long_file_does_not_push_out_what_was_said_of_it() -> None:
 def test_an_identifier_keeps_the_name_of_its_field() -> None:
     rows = "[" + ",".join(f'{{"order_id": "W-{n}41", "total": {n}.50}}' for n in range(30)) + "]"
     assert "order_id W-" in told([*said(f"tool: {rows}")], 60)
+
+
+def test_values_that_stay_in_the_view_leave_their_room_to_others() -> None:
+    lines = said("tool: W-1 is open", "tool: W-2 is open", *[f"user: it is about W-{n}" for n in (1, 2)], *SMALL_TALK)
+    stays = ('[calls find with {"order": "W-2"}]',)
+    assert "W-2" in digest((), lines, 20).text
+    assert "W-2" not in digest((), lines, 20, "", stays).text
+    assert "W-1" in digest((), lines, 20, "", stays).text

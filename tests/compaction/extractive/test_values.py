@@ -72,7 +72,7 @@ def test_an_address_is_his_who_spoke_of_it_first_whoever_repeats_it() -> None:
 
 
 def test_an_address_without_a_name_stands_behind_its_speaker_alone() -> None:
-    lines = said(*TALK, "tool: done", *[f"tool: {HEAVY} https://collect.example/{n}" for n in range(30)])
+    lines = said("tool: done", *[f"tool: {HEAVY} https://collect.example/{n}" for n in range(30)])
     assert "tool: https://collect.example/" in told(lines, 40)
 
 

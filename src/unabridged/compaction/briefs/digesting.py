@@ -22,12 +22,16 @@ class Statement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToDigest:
-    """The summaries so far, line by line, what was said since, about how long the text may be, what stands beneath."""
+    """The summaries so far, line by line, what was said since, and about how long the text may be.
+
+    ``beside`` is what stands beneath it, ``stays`` what stays in the view in any case.
+    """
 
     kept: tuple[Kept, ...] = ()
     said: tuple[Said, ...]
     limit_tokens: int
     beside: str = ""
+    stays: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +48,7 @@ class Digested:
 
 def digested(of: ToDigest) -> Digested:
     """The text, computed on the spot."""
-    return Digested(lines=extractive.digest(of.kept, of.said, of.limit_tokens, of.beside).lines)
+    return Digested(lines=extractive.digest(of.kept, of.said, of.limit_tokens, of.beside, of.stays).lines)
 
 
 DIGEST: Final = Task(name="digest", question=ToDigest, answer=Digested, compute=digested)

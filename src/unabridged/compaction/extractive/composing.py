@@ -34,10 +34,12 @@ class Digest:
         return "\n".join(each.text for each in self.lines)
 
 
-def digest(kept: Sequence[Kept], said: Sequence[Said], limit_tokens: int, beside: str = "") -> Digest:
+def digest(
+    kept: Sequence[Kept], said: Sequence[Said], limit_tokens: int, beside: str = "", stays: Sequence[str] = ()
+) -> Digest:
     """What is kept of the earlier lines and of what was said since; at most about so many tokens.
 
-    What stands ``beside`` it, beneath the same heading, is not told twice.
+    What stands ``beside`` it, beneath the same heading, is not told twice, nor are the values of what ``stays``.
     """
     known = Tokens()
     every, count = statements(kept, said, known)
@@ -50,7 +52,7 @@ def digest(kept: Sequence[Kept], said: Sequence[Said], limit_tokens: int, beside
     else:
         every = [*every, *listed(every, known)] if scores.is_run else every
         heads = [about(each.head, known) for each in every]
-        places = _chosen(every, scores, heads, limit_tokens - _COUNT_TOKENS, Beside(beside, known))
+        places = _chosen(every, scores, heads, limit_tokens - _COUNT_TOKENS, Beside(beside, known, stays))
     lines = _lines(every, places, scores)
     # Of messages without a word that says anything they are themselves what is left out.
     more = before + sum(not each.is_value for each in every) - sum(not every[n].is_value for n in places)

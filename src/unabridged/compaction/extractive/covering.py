@@ -10,6 +10,7 @@ from typing import Final
 
 from unabridged.compaction.extractive.scoring import Scores
 from unabridged.compaction.extractive.signs import ALONE, Tokens, told
+from unabridged.compaction.extractive.splitting import units
 from unabridged.compaction.extractive.statements import Statement
 
 # What a word that is said once more still counts, as part of something else; an identifier says nothing new.
@@ -27,17 +28,21 @@ _ENDS: Final = " .!?;:\u3002\uff01"
 
 
 class Beside:
-    """What stands beneath the text in any case: the values in it, and what it says word for word."""
+    """What stands beneath the text in any case, and what stays: the values, and what is said word for word."""
 
     __slots__ = ("_told", "values")
 
-    def __init__(self, text: str, known: Tokens) -> None:
+    def __init__(self, text: str, known: Tokens, stays: Sequence[str] = ()) -> None:
         self._told = {line.split(": ", 1)[-1].rstrip(_ENDS) for line in text.splitlines()}
         self.values = {said for said in told(text, known)[0] if said[0] in ALONE}
+        for each in stays:
+            for unit in units(each):
+                self.values.update(said for said in told(unit.text, known)[0] if said[0] in ALONE)
+                self.values.update(known.sign(field.value) for field in unit.values)
 
     def says(self, one: Statement) -> bool:
-        """Whether an entry of it is the whole statement."""
-        return one.text.rstrip(_ENDS) in self._told
+        """Whether an entry of it is the whole statement, or the value stands in it."""
+        return one.says[0] in self.values if one.is_value else one.text.rstrip(_ENDS) in self._told
 
 
 class _Begun:

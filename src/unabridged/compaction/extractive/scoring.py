@@ -9,10 +9,9 @@ from collections.abc import Sequence
 from math import log, log2
 from typing import Final
 
+from unabridged.compaction.extractive.reuse import reuses
 from unabridged.compaction.extractive.signs import (
     ALONE,
-    IDENTIFIER,
-    NUMBER,
     OF_FAILURE,
     OF_OTHER,
     OF_SELF,
@@ -20,7 +19,7 @@ from unabridged.compaction.extractive.signs import (
     PRAISES,
     WORD,
 )
-from unabridged.compaction.extractive.statements import CALLS, PRINTED, TOOL, UNNAMED, Statement
+from unabridged.compaction.extractive.statements import CALLS, PRINTED, TOOL, Statement
 from unabridged.compaction.extractive.weighing import RUN, TALK
 from unabridged.lazy_patterns import lazy
 from unabridged.search.letters import is_unspaced
@@ -28,8 +27,6 @@ from unabridged.view.ledger_worth import bids
 
 _LEAST_RARE: Final = 0.4
 _OFTEN: Final = 0.3
-# What an agent wrote into a call it writes again.
-_WRITTEN: Final = 1.5
 _QUESTION: Final = 0.6
 _QUESTIONS: Final = ("?", "\uff1f", "\u061f", ";?")
 _PRAISE: Final = 0.7
@@ -42,31 +39,23 @@ _PRINTED: Final = 0.3
 _SHORT_CALL: Final = 60
 _LEAST_OF_CALLS: Final = 0.5
 _DIGITS: Final = lazy(r"\d+")
-_CLOCK: Final = lazy(r"\d:\d")
 # Of a message that has more statements than a few, each counts less: a file or a log says most of all.
 _FEW: Final = 8
 _ONE_OF_MANY: Final = 0.45
-# A value alone: behind a name that calls have, behind one that names things, or a code; and behind another. What is no
-# field was said in a sentence, which tells more of it.
-_ASKED_FOR: Final = 2.0
-_NAMING: Final = 1.3
-_NAMELESS: Final = 0.6
-_SAID: Final = 0.7
-# A number that nobody asks by is told best by what was said around it.
-_ONLY_NUMBER: Final = 0.5
-# The longer a value is, the less can it be guessed; but its room counts as well.
-_LONG: Final = 0.5
-_KEYS: Final = ("id", "ids", "code", "key", "name", "number", "ref", "path", "file", "url", "email", "host", "date")
 # Somebody paid for it.
 _GIVEN: Final = 2.0
 # What a statement is worth is stored in whole numbers.
 _UNIT: Final = 100
+# What a value of a run weighs that is surely written again: a word that stands once weighs one.
+_REUSED: Final = 80.0
+# A value alone has its room for itself; in a statement it shares that with what is said around it.
+_VALUE: Final = 3.0
 
 
 class Scores:
     """What everything weighs, over all statements there are."""
 
-    __slots__ = ("_asked", "_bidding", "_factors", "_lines", "_names", "is_run", "plain", "weighing", "weights")
+    __slots__ = ("_bidding", "_factors", "_lines", "is_run", "plain", "weighing", "weights")
 
     def __init__(self, every: Sequence[Statement], count: int) -> None:
         found, last = Counter[str](), dict[str, int]()
@@ -75,10 +64,7 @@ class Scores:
             for said in each.says:
                 last[said] = each.ordinal
         self.is_run = is_run = any(map(_is_of_run, every))
-        calls = (each for each in every if each.form.startswith(CALLS))
-        self._asked = frozenset(field.key for each in calls for field in each.values if field.key)
-        self._names = Counter(key for key, _ in {field for each in every for field in each.values})
-        written = _written(every) if is_run else frozenset[str]()
+        again = reuses(every, count) if is_run else {}
         self._bidding = dict[str, bool]()
         self.weighing = weighing = RUN if is_run else TALK
         size = log(len(every) + 2)
@@ -86,12 +72,14 @@ class Scores:
         self.weights: dict[str, float] = {}
         for said, often in found.items():
             kind, rare = said[0], 1 - log(often) / size
+            if said in again:
+                self.plain[said], self.weights[said] = (_REUSED * each for each in again[said])
+                continue
             weight = weighing.kinds[kind] * rare
             if kind == WORD and is_unspaced(said[1]):
                 weight *= weighing.pair
             if kind in ALONE:
                 weight = weighing.kinds[kind] * max(rare, _LEAST_RARE) * (1 + _OFTEN * log2(often))
-                weight *= _WRITTEN if said in written else 1.0
             self.plain[said] = weight
             late = 1 + weighing.late * 0.5 ** ((count - last[said]) / weighing.half_life) if kind in ALONE else 1.0
             self.weights[said] = weight * late
@@ -113,19 +101,10 @@ class Scores:
         return factor * _GIVEN if one.is_given else factor
 
     def _of_value(self, one: Statement) -> float:
-        """By how much a value alone counts: for the name it stands behind, and the more the longer it is."""
-        factor: float = pow(one.cost, _LONG) * self._lines[one.line]
+        """By how much a value alone counts: what a tool printed is told by where it stood, or by nobody."""
         name = one.form.rpartition(": ")[2]
-        if name in (PRINTED, UNNAMED) or name.endswith(":"):
-            factor *= _SAID if name == UNNAMED else _PRINTED
-        if name in self._asked:
-            return factor * _ASKED_FOR
-        is_code = one.says[0][0] == IDENTIFIER and _DIGITS.search(one.text) and not _CLOCK.search(one.text)
-        if is_code or name.lower().endswith(_KEYS):
-            return factor * _NAMING
-        # Of what nobody asks by, and that names nothing, one says as much as another.
-        factor /= 1 + log2(max(1, self._names[name]))
-        return factor * _NAMELESS * (_ONLY_NUMBER if one.says[0][0] == NUMBER else 1.0)
+        is_printed = name == PRINTED or name.endswith(":")
+        return _PRINTED * self._lines[one.line] if is_printed else _VALUE
 
     def _alone(self, one: Statement) -> float:
         """By how much less it counts for all that are like it."""
@@ -162,12 +141,6 @@ class Scores:
 
 def _is_of_run(one: Statement) -> bool:
     return one.is_value or one.head.startswith(TOOL) or one.form.startswith(CALLS)
-
-
-def _written(every: Sequence[Statement]) -> frozenset[str]:
-    """The values that stand in calls."""
-    calls = (each for each in every if each.text.startswith(CALLS) and not each.head.startswith(TOOL))
-    return frozenset(said for each in calls for said in each.says if said[0] in ALONE)
 
 
 def _form(one: Statement) -> str:

@@ -17,6 +17,7 @@ class Weighing:
     """What things weigh by their kind, and by how much more or less a statement counts for how it is said.
 
     ``pair`` is what two letters weigh beside a word, where no spaces are written: a word is two or three such pairs.
+    What values of a run weigh was learned, and stands elsewhere.
     ``late`` is how much more an identifier of the newest message counts, and half of that behind ``half_life``
     messages. ``bids`` is how much more a sentence counts that says what to do or to leave, where no ledger has it
     word for word.
@@ -30,11 +31,11 @@ class Weighing:
     bids: float
 
 
-# What an agent writes into its next calls stood late, and most of it has figures.
+# Most of what is told of a run has figures.
 RUN: Final = Weighing(
-    kinds=MappingProxyType({MARK: 0.0, WORD: 1.0, NAME: 1.0, NUMBER: 2.0, IDENTIFIER: 4.0}),
+    kinds=MappingProxyType({MARK: 0.0, WORD: 1.0, NAME: 1.0}),
     pair=1.0,
-    late=5.0,
+    late=0.0,
     half_life=10,
     dated=1.25,
     bids=1.0,

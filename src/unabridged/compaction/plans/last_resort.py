@@ -34,6 +34,8 @@ _SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 _TOLD: Final = frozenset({Shape.GROUP, Shape.COMPANION})
 # Named drops stand each by itself as long as they take no more than this part of the room.
 _DROPS_OF: Final = 8
+# Summaries stay, and less is shown of the newest, as long as they take no more than this part of the room.
+SUMMARIES_OF: Final = 3
 _Passages: TypeAlias = Sequence[Passage]
 
 
@@ -118,6 +120,8 @@ def _without_broken_off(view: View) -> View:
 def _drawn(view: View, policy: Policy, count: Callable[[str], int]) -> Resort | Stuck:
     asked = newest_asked(view.items, max(1, policy.retain_rounds))
     newest = asked[0] if asked else -1
+    if (kept := _beside_summaries(view, asked, policy, count)) is not None:
+        return kept
     free: _Passages = []
     for free in _yielding(view, asked, policy):
         if plan := _all_or_oldest(view, free, policy, count):
@@ -138,6 +142,22 @@ def _all_or_oldest(view: View, free: _Passages, policy: Policy, count: Callable[
         if plan.pays(plan.drop.tokens, policy):
             return plan
     return None
+
+
+def _beside_summaries(view: View, asked: Sequence[int], policy: Policy, count: Callable[[str], int]) -> Resort | None:
+    """What is shown less of so that the summaries stay, where nothing but them could leave, and they take but a part.
+
+    They tell of all that was said before, and what is shown less of is one call away; what was asked last is whole.
+    """
+    told = [view.items[at].tokens for at in view.surveyed.others if view.items[at].shape in _TOLD]
+    behind = [_behind_summaries(view, free, policy) for free in _yielding(view, asked, policy)]
+    if not told or any(behind) or sum(told) * SUMMARIES_OF > policy.room_tokens:
+        return None
+    newest = asked[0] if asked else -1
+    shown = _shown_less(view, (), newest, policy, count)
+    if isinstance(shown, Stuck) or (asked and view.items[newest] in shown.shown_less):
+        return None
+    return shown
 
 
 def _behind_summaries(view: View, free: _Passages, policy: Policy) -> _Passages:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from unabridged.compaction.extractive.keeping import KEPT, marked
 from unabridged.compaction.outcome import Applied, Fail, Outcome, Skip, Superseded
-from unabridged.compaction.plans import pricing
+from unabridged.compaction.plans import last_resort, pricing
 from unabridged.compaction.plans.plan import Plan, is_unwritten
 from unabridged.compaction.strategies.bettering import bare_drops
 from unabridged.engine.compaction import adopting, committing, ledgers, planning, receipts, reloading
@@ -34,7 +34,9 @@ from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports import Brief
 from unabridged.view import ledger_lines, spans
+from unabridged.view.asked import is_asked
 from unabridged.view.lane import Lane
+from unabridged.view.node import Shape
 from unabridged.view.view import View
 
 _log: Final = logging.getLogger(__name__)
@@ -148,12 +150,17 @@ async def _texts(
     """A text for everything that is still to be written; where one fails after others were written, those are kept."""
     texts, every = list[Drafted](), [(edit, *_carried(here, edit)) for edit in plan.edits]
     unwritten = [(edit, lines, tokens) for edit, lines, tokens in every if is_unwritten(edit)]
+    stays = ledgers.stays(here, plan, seen)
     fits = 0 if here.betters else _left_for_texts(here, plan, seen, sum(tokens for _, _, tokens in every))
     for n, (edit, carried, tokens) in enumerate(unwritten):
         limit, most = room(plan.of(edit))
         most -= tokens
         if not here.betters and told.hook is None:
-            limit = _fitting(here, plan, limit, min(fits // (len(unwritten) - n), most - pricing.FRAME_TOKENS))
+            share = min(fits // (len(unwritten) - n), most - pricing.FRAME_TOKENS)
+            beside = _beside_newest(here, plan, seen, tokens) if share < pricing.LEAST_TEXT_TOKENS else 0
+            least = max(_least(here, plan, share), beside)
+            # Where what stays is too long by itself, no text helps, and a short one would only be worse.
+            limit = min(limit, max(share, least)) if least else limit
             fits -= limit
         wanted = briefs.Wanted(
             basis=plan.basis,
@@ -162,6 +169,7 @@ async def _texts(
             limit_tokens=limit,
             drawn_on=plan.drawn_on,
             hint=told.hint,
+            stays=stays,
         )
         brief = await _brief(here, known, plan, edit, wanted, carried)
         bounds = Bounds(covers=edit.covers, messages=edit.messages, rounds=edit.rounds, most_tokens=most)
@@ -178,11 +186,9 @@ async def _texts(
     return texts
 
 
-def _fitting(here: Run, plan: Plan, limit: int, share: int) -> int:
-    """How long a text may be that has this share of what is left for all of them."""
-    least = _shortest(share) if ledgers.is_digested(here, plan) else pricing.LEAST_TEXT_TOKENS * (share > 0)
-    # Where what stays is too long by itself, no text helps, and a short one would only be worse.
-    return min(limit, max(share, least)) if least else limit
+def _least(here: Run, plan: Plan, share: int) -> int:
+    """How short a text may be that has this share of what is left for all of them."""
+    return _shortest(share) if ledgers.is_digested(here, plan) else pricing.LEAST_TEXT_TOKENS * (share > 0)
 
 
 async def _brief(
@@ -193,6 +199,17 @@ async def _brief(
     brief = await briefs.brief(here.ctx, here.ref, known, told_of, wanted)
     brief = replace(brief, ledger="\n".join(carried))
     return await templating.asked(here, edit, wanted.instructions, brief)
+
+
+def _beside_newest(here: Run, plan: Plan, seen: View, carried: int) -> int:
+    """How long a digest may be where a long text that stays leaves it no room: of that, less is shown then."""
+    part = here.means.policy.room_tokens // last_resort.SUMMARIES_OF
+    leaves = {item.name for item in plan.items}
+    stays = [item for item in seen.items if item.name not in leaves and item.shape is Shape.MESSAGE]
+    sizes = [item.tokens for item in stays if not (item.pinned or is_asked(item))]
+    if not ledgers.is_digested(here, plan) or max(sizes, default=0) < part:
+        return 0
+    return max(0, part - pricing.FRAME_TOKENS - carried)
 
 
 def _shortest(fitting: int) -> int:

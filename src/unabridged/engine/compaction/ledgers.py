@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from unabridged.compaction.briefs import leaving
 from unabridged.compaction.ledgers import Holding
 from unabridged.compaction.plans import pricing
 from unabridged.compaction.plans.plan import Plan, is_unwritten
@@ -45,6 +46,8 @@ _KEEPS: Final = 0.25
 # A digest of a talk without calls keeps more: it tells word for word, what binds as well, and much that people tell
 # each other sounds like a rule.
 _KEEPS_OF_TALKS: Final = 0.5
+# Of what stays so many characters are looked through for what need not be told.
+_MOST_STAYS: Final = 100_000
 # So many characters are read in two or three milliseconds, here and now.
 _AT_ONCE: Final = 2_000
 
@@ -97,6 +100,23 @@ def is_digested(here: Run, plan: Plan) -> bool:
 async def told_of(here: Run, known: Lane, plan: Plan, items: Sequence[Item]) -> Sequence[Item]:
     """What a text of a plan tells of, and what is carried beneath it: digests among these are opened for a digest."""
     return await opened(here.ctx, here.ref, known, items) if is_digested(here, plan) else items
+
+
+def stays(here: Run, plan: Plan, seen: View) -> tuple[str, ...]:
+    """What stands in the view whatever becomes of a plan, newest first, up to a length; for a digest alone."""
+    if not is_digested(here, plan):
+        return ()
+    leaves = {item.name for item in plan.items}
+    left, found = _MOST_STAYS, list[str]()
+    for item in reversed(seen.items):
+        if item.name in leaves or not isinstance(said := item.says, Message):
+            continue
+        ((_, what),) = leaving.statements((said,))
+        left -= len(what)
+        if left < 0:
+            break
+        found.append(what)
+    return tuple(found)
 
 
 def _has_calls(items: Sequence[Item]) -> bool:

@@ -42,6 +42,7 @@ class Wanted:
     limit_tokens: int
     drawn_on: Seq
     hint: str = ""
+    stays: tuple[str, ...] = ()
 
 
 async def brief(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item], wanted: Wanted) -> Brief:
@@ -70,6 +71,7 @@ async def brief(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item],
         guidance=wanted.guidance,
         hint=wanted.hint,
         kept=tuple(kept),
+        stays=wanted.stays,
     )
 
 
@@ -85,6 +87,7 @@ def _merging(lane: LaneId, summaries: Sequence[Item], wanted: Wanted) -> Brief:
         lane=lane,
         guidance=wanted.guidance,
         hint=wanted.hint,
+        stays=wanted.stays,
         kept=tuple(line for item in summaries for line in kept_lines(item)),
     )
 

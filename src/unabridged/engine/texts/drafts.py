@@ -8,17 +8,15 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, assert_never
 
-from unabridged.compaction import gate
-from unabridged.compaction.briefs.digesting import Digested
 from unabridged.compaction.briefs.telling_parts import variable
 from unabridged.compaction.costs.billing import Bill
 from unabridged.compaction.extractive import Kept
 from unabridged.compaction.outcome import Fail, Skip
-from unabridged.compaction.plans.pricing import FRAME_TOKENS, HEADING_TOKENS
+from unabridged.compaction.plans.pricing import HEADING_TOKENS
 from unabridged.engine.compaction.runs import Means
 from unabridged.engine.context import Context
 from unabridged.engine.held import name_of
-from unabridged.engine.texts import answers, gating, judging
+from unabridged.engine.texts import answers, digests, gating
 from unabridged.engine.texts.hiding import hidden
 from unabridged.engine.texts.judging import Bounds, judged, known, sound
 from unabridged.engine.texts.yielding import Yielding
@@ -37,9 +35,6 @@ _GOES_ON: Final = frozenset({Fail.GATE, Fail.SUMMARISER, Fail.TOO_LATE})
 _COUNTED: Final = 20_000
 # A model seldom counts: asked for so much, it often writes a tenth more, and that may be more than there is room for.
 _LONGER: Final = 1.15
-# A digest reckons what it takes, and the counter decides: what is too long is asked for once more, so much shorter.
-_TRIES_OF_DIGESTS: Final = 8
-_LESS: Final = 0.96
 # So many characters are digested in a moment, here and now.
 _AT_ONCE: Final = 400_000
 
@@ -229,22 +224,7 @@ def _failure(called: Called[Any], attempts: int) -> NoDraft:
 
 
 async def _digested(ctx: Context, brief: Brief, bounds: Bounds, means: Means, tried: Drafted) -> Drafted | NoDraft:
-    """The text without a model, shorter each time until it fits its bounds."""
-    limit = min(brief.limit_tokens, max(bounds.most_tokens - HEADING_TOKENS, 1))
-    brief = await hidden(ctx, brief)
-    source = gating.unread(brief)
-    # It reckons with the marks before its lines itself, and what is too long is made again.
-    asked_for = min(limit + FRAME_TOKENS - HEADING_TOKENS, int(limit * judging.OVERAGE))
-    most = judging.longest(brief.limit_tokens, min(bounds.most_tokens, limit + FRAME_TOKENS))
-    ours = replace(bounds, most_tokens=most)  # a plan's own writer may write more, as any model may
-    for _ in range(_TRIES_OF_DIGESTS):
-        made = await means.digest(replace(brief, limit_tokens=max(1, asked_for)))
-        text = str(sound(made.text if isinstance(made, Digested) else made))
-        held_to = ours if isinstance(made, Digested) else bounds
-        found, tokens = await judged(ctx, text, brief, held_to, source, without=gate.OF_MODELS)
-        if not found:
-            kept = made.lines if isinstance(made, Digested) else ()
-            return replace(tried, text=text, kept=kept)
-        said = _about(ctx, text)
-        asked_for = min(int(asked_for * _LESS), asked_for * max(most - max(tokens - said, 0), 1) // max(said, 1))
-    return NoDraft(reason=Skip.NOT_SMALLER, attempts=tried.attempts, bills=tried.bills, gate=tried.gate)
+    """The text without a model that fits its bounds, where there is one."""
+    if (made := await digests.fitting(ctx, brief, bounds, means)) is None:
+        return NoDraft(reason=Skip.NOT_SMALLER, attempts=tried.attempts, bills=tried.bills, gate=tried.gate)
+    return replace(tried, text=made.text, kept=made.kept)

@@ -17,7 +17,7 @@ _AT_ONCE: Final = 8_000
 
 async def hidden(ctx: Context, brief: Brief) -> Brief:
     """The brief without secrets; a long one is looked through where that holds nobody up."""
-    if len(brief.leaving) + len(brief.earlier) <= _AT_ONCE:
+    if len(brief.leaving) + len(brief.earlier) + sum(map(len, brief.stays)) <= _AT_ONCE:
         return without_secrets(brief)
     shown = await ctx.compute(HIDE, replace(brief, leaving="") if brief.messages else brief)
     return replace(brief if shown.brief is None else shown.brief, leaving=shown.leaving)
