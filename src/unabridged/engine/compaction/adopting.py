@@ -12,6 +12,7 @@ from unabridged.compaction.policies import policy_text
 from unabridged.compaction.policy import Policy
 from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
+from unabridged.engine.pages import FIRST_PAGE
 from unabridged.engine.view import seeing
 from unabridged.errors import UnabridgedError
 from unabridged.log.body import LaneOpened
@@ -100,7 +101,7 @@ async def _is_near(ctx: Context, ref: ThreadRef, head: Seq) -> bool:
 
     Of a thread that was one page when it was compacted last no fold was kept.
     """
-    if head <= 2 * seeing.ONE_PAGE:
+    if head <= 2 * FIRST_PAGE:
         return True
     known = ctx.folds.last(ref, MAIN) or await seeing.kept(ctx, ref, MAIN)
     return known is not None and known.through >= head - _EVENTS_AN_APPEND_READS

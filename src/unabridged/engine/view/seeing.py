@@ -5,13 +5,14 @@ It refuses to write but for :func:`keep`, and to read a word that no view shows.
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from unabridged.engine.context import Context
-from unabridged.errors import UnabridgedError, UnknownThread
+from unabridged.engine.pages import FIRST_PAGE, Pages
+from unabridged.errors import UnabridgedError
 from unabridged.log.body import Body, LaneOpened
 from unabridged.log.compacted import Compacted
 from unabridged.log.event import Event
@@ -32,8 +33,6 @@ _log = logging.getLogger(__name__)
 Said: TypeAlias = Mapping[Seq, Body]
 _NOTHING: Final[Said] = MappingProxyType({})
 
-ONE_PAGE: Final = 50
-_LARGEST_PAGE: Final = 800
 # A snapshot is written anew when so many events have come, or half as many as the view has items.
 _EVENTS_BETWEEN_SNAPSHOTS: Final = 256
 
@@ -132,7 +131,7 @@ async def keep_newest(ctx: Context, ref: ThreadRef, lane: LaneId, head: Seq, *, 
 
     A thread that is read in one page is folded as soon as a snapshot is read.
     """
-    if head <= ONE_PAGE:
+    if head <= FIRST_PAGE:
         return
     try:
         await keep(ctx, ref, await current(ctx, ref, lane, said=said))
@@ -149,21 +148,9 @@ async def keep_if_due(ctx: Context, ref: ThreadRef, head: Seq) -> None:
             await keep_newest(ctx, ref, lane, head)
 
 
-async def skeletons_after(
-    ctx: Context, ref: ThreadRef, after: Seq, *, but: Kind | None = None
-) -> AsyncIterator[list[Skeleton]]:
+def skeletons_after(ctx: Context, ref: ThreadRef, after: Seq, *, but: Kind | None = None) -> Pages[Skeleton]:
     """The skeletons after a seq, in pages, one kind left out if asked; none for a thread that has not begun."""
-    size = ONE_PAGE
-    while True:
-        try:
-            page = await ctx.store.skeletons(ref, after=after, limit=size, but=but)
-        except UnknownThread:
-            return
-        if page:
-            yield page
-        if len(page) < size:
-            return
-        after, size = page[-1].seq, min(2 * size, _LARGEST_PAGE)
+    return Pages(lambda seq, limit: ctx.store.skeletons(ref, after=seq, limit=limit, but=but), after)
 
 
 async def kept(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded | None:
