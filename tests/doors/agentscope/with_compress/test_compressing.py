@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from typing import Any
 
 import pytest
@@ -196,3 +197,24 @@ def test_a_call_and_its_result_are_never_parted(place: str) -> None:
         assert len(found) < 12
 
     asyncio.run(main())
+
+
+@EVERYWHERE
+def test_a_memory_that_is_full_again_and_again_is_compressed_as_often(place: str) -> None:
+    """as-M3, as-M-B12. However many compressions an hour that takes."""
+    days = itertools.count()
+
+    async def writes(_: list[Msg]) -> list[Msg]:
+        return [Msg("assistant", f"By day {next(days)} they spoke of soups, and of the bread beside them.", "assistant")]
+
+    async def talk() -> None:
+        memory = made(max_token=500, compress_func=writes, **PLACES[place]())
+        for n in range(70):
+            await memory.add(rounds(1, start=n))
+            await memory.get_memory()
+        assert next(days) > 61
+        assert len(await memory.get_memory()) == 3
+        assert await memory.size() == 140
+        await memory.close()
+
+    asyncio.run(talk())

@@ -52,6 +52,7 @@ def policy_for(max_token: int) -> Policy:
         target_fraction=0.5,
         summary_fraction=1.0,
         seconds=_SECONDS,
+        calls_per_hour=0,  # as often as the host finds it too large: what is not compressed only grows
     )
 
 
