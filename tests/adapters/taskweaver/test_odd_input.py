@@ -19,6 +19,7 @@ from unabridged.adapters.taskweaver import (
     Post,
     Round,
     RoundCompressor,
+    SharedMemoryEntry,
 )
 from unabridged.errors import UsageError
 
@@ -65,6 +66,17 @@ class TestAPost:
         (found,) = memory.get_role_rounds("User")[0].post_list
         assert found.send_from == ["Planner"]
 
+    def test_that_share_something_from_what_is_no_name_share_it_with_nobody(self) -> None:
+        memory = Memory("one")
+        entry = SharedMemoryEntry.create("plan", "1. count", "conversation")
+        said = post("here", Attachment.create("shared_memory_entry", "plan", extra=entry))
+        said.send_from = ["Planner"]  # type: ignore[assignment]  # as above
+        memory.create_round("first").add_post(said)
+        assert memory.get_shared_memory_entries("plan") == []
+        for n in range(3):
+            memory.create_round(f"later {n}")
+        assert memory.get_shared_memory_entries("plan") == []
+
     def test_that_is_no_text_is_quoted_by_an_archive(self) -> None:
         memory = Memory("one")
         memory.create_round("first").add_post(post({"orders": 7741}))
@@ -108,6 +120,15 @@ class TestAFile:
         (tmp_path / "c.yaml").write_text(f"rounds: [{rounds}]")
         memory = Memory("one")
         with pytest.raises(UsageError, match=told):
+            memory.from_yaml("two", tmp_path / "c.yaml")
+        assert (memory.session_id, memory.conversation.rounds) == ("one", [])
+
+    @pytest.mark.parametrize("kind", ["weird", "python", "null", "5", "[plan]", "{a: b}"])
+    def test_with_an_attachment_of_no_kind_is_refused_with_its_place(self, kind: str, tmp_path: Path) -> None:
+        attached = POSTED % f"{{type: {kind}, content: x}}"
+        (tmp_path / "c.yaml").write_text(f"rounds: [{ROUND % attached}]")
+        memory = Memory("one")
+        with pytest.raises(ValueError, match=r"c\.yaml, round 1, post 1, attachment 1"):
             memory.from_yaml("two", tmp_path / "c.yaml")
         assert (memory.session_id, memory.conversation.rounds) == ("one", [])
 

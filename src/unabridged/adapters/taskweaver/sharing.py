@@ -60,6 +60,7 @@ def _said(round_: HostRound) -> list[tuple[str, Any]]:
     return [
         (post.send_from, attachment.extra)
         for post in posts_of(round_)
+        if isinstance(post.send_from, str)  # what is no name is nobody's
         for attachment in post.attachment_list
         if isinstance(getattr(attachment.extra, "type", None), str) and type_name(attachment) == SHARED
     ]

@@ -141,15 +141,25 @@ def _post_of(said: object, shapes: Shapes, where: str) -> HostPost:
 
 def _attachment_of(said: object, shapes: Shapes, where: str) -> HostAttachment:
     given = _fields(said, where, "type", "content")
-    if given["type"] in _NO_MORE:
-        message = f"attachments of the type {given['type']!r} are no more; write them as thought or reply_content"
-        raise ValueError(message)
+    kind = _kind_of(given["type"], shapes, where)
     extra = given.get("extra")
     if given["type"] == "shared_memory_entry" and isinstance(extra, Mapping):
         entry = _fields(extra, f"{where}, extra", "type", "content", "scope")
         extra = shapes.entry.create(**{name: entry[name] for name in _ENTRY if name in entry})
-    id_, kind = str(given.get("id") or made_id("atta")), shapes.attachment_type(given["type"])
+    id_ = str(given.get("id") or made_id("atta"))
     return shapes.attachment(id=id_, type=kind, content=given["content"], extra=extra)
+
+
+def _kind_of(said: object, shapes: Shapes, where: str) -> Any:  # noqa: ANN401  # the host's class
+    """What kind of attachment it is; ``ValueError``, as the host raises it, where it is none."""
+    if isinstance(said, str) and said in _NO_MORE:
+        message = f"{where}: attachments of the type {said!r} are no more; write them as thought or reply_content"
+        raise ValueError(message)
+    try:
+        return shapes.attachment_type(said)
+    except (ValueError, TypeError) as problem:
+        message = f"{where}: {said!r} is no type of an attachment; write it as TaskWeaver does, such as plan or thought"
+        raise ValueError(message) from problem
 
 
 def _fields(said: object, where: str, *needed: str) -> Mapping[str, Any]:

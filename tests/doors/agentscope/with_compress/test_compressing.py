@@ -205,7 +205,9 @@ def test_a_memory_that_is_full_again_and_again_is_compressed_as_often(place: str
     days = itertools.count()
 
     async def writes(_: list[Msg]) -> list[Msg]:
-        return [Msg("assistant", f"By day {next(days)} they spoke of soups, and of the bread beside them.", "assistant")]
+        return [
+            Msg("assistant", f"By day {next(days)} they spoke of soups, and of the bread beside them.", "assistant")
+        ]
 
     async def talk() -> None:
         memory = made(max_token=500, compress_func=writes, **PLACES[place]())
