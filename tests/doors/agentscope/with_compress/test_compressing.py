@@ -201,7 +201,7 @@ def test_a_call_and_its_result_are_never_parted(place: str) -> None:
 
 @EVERYWHERE
 def test_a_memory_that_is_full_again_and_again_is_compressed_as_often(place: str) -> None:
-    """as-M3, as-M-B12. However many compressions an hour that takes."""
+    """as-M3. However many compressions an hour that takes."""
     days = itertools.count()
 
     async def writes(_: list[Msg]) -> list[Msg]:
