@@ -11,10 +11,10 @@ from typing import Final, NamedTuple
 
 from unabridged.compaction.extractive.keeping import KEPT, marked
 from unabridged.compaction.outcome import Applied, Fail, Outcome, Skip, Superseded
-from unabridged.compaction.plans import last_resort, pricing
+from unabridged.compaction.plans import pricing
 from unabridged.compaction.plans.plan import Plan, is_unwritten
 from unabridged.compaction.strategies.bettering import bare_drops
-from unabridged.engine.compaction import adopting, committing, ledgers, planning, receipts, reloading
+from unabridged.engine.compaction import adopting, committing, ledgers, planning, receipts, reloading, text_room
 from unabridged.engine.compaction.brought_groups import Room
 from unabridged.engine.compaction.consulting import heard
 from unabridged.engine.compaction.hooks import Supplied
@@ -34,15 +34,11 @@ from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports import Brief
 from unabridged.view import ledger_lines, spans
-from unabridged.view.asked import is_asked
 from unabridged.view.lane import Lane
-from unabridged.view.node import Shape
 from unabridged.view.view import View
 
 _log: Final = logging.getLogger(__name__)
 _MICRO: Final = 1_000_000
-# A name and two values.
-_LEAST_LIST: Final = 20
 
 
 class _Beforehand(NamedTuple):
@@ -151,14 +147,14 @@ async def _texts(
     texts, every = list[Drafted](), [(edit, *_carried(here, edit)) for edit in plan.edits]
     unwritten = [(edit, lines, tokens) for edit, lines, tokens in every if is_unwritten(edit)]
     stays = ledgers.stays(here, plan, seen)
-    fits = 0 if here.betters else _left_for_texts(here, plan, seen, sum(tokens for _, _, tokens in every))
+    fits = 0 if here.betters else text_room.left_for_texts(here, plan, seen, sum(tokens for _, _, tokens in every))
     for n, (edit, carried, tokens) in enumerate(unwritten):
         limit, most = room(plan.of(edit))
         most -= tokens
         if not here.betters and told.hook is None:
             share = min(fits // (len(unwritten) - n), most - pricing.FRAME_TOKENS)
-            beside = _beside_newest(here, plan, seen, tokens) if share < pricing.LEAST_TEXT_TOKENS else 0
-            least = max(_least(here, plan, share), beside)
+            beside = text_room.beside_newest(here, plan, seen, tokens) if share < pricing.LEAST_TEXT_TOKENS else 0
+            least = max(text_room.least(here, plan, share), beside)
             # Where what stays is too long by itself, no text helps, and a short one would only be worse.
             limit = min(limit, max(share, least)) if least else limit
             fits -= limit
@@ -186,11 +182,6 @@ async def _texts(
     return texts
 
 
-def _least(here: Run, plan: Plan, share: int) -> int:
-    """How short a text may be that has this share of what is left for all of them."""
-    return _shortest(share) if ledgers.is_digested(here, plan) else pricing.LEAST_TEXT_TOKENS * (share > 0)
-
-
 async def _brief(
     here: Run, known: Lane, plan: Plan, edit: Replace, wanted: briefs.Wanted, carried: Sequence[str]
 ) -> Brief:
@@ -201,38 +192,10 @@ async def _brief(
     return await templating.asked(here, edit, wanted.instructions, brief)
 
 
-def _beside_newest(here: Run, plan: Plan, seen: View, carried: int) -> int:
-    """How long a digest may be where a long text that stays leaves it no room: of that, less is shown then."""
-    part = here.means.policy.room_tokens // last_resort.SUMMARIES_OF
-    leaves = {item.name for item in plan.items}
-    stays = [item for item in seen.items if item.name not in leaves and item.shape is Shape.MESSAGE]
-    sizes = [item.tokens for item in stays if not (item.pinned or is_asked(item))]
-    if not ledgers.is_digested(here, plan) or max(sizes, default=0) < part:
-        return 0
-    return max(0, part - pricing.FRAME_TOKENS - carried)
-
-
-def _shortest(fitting: int) -> int:
-    """How short a digest may be: where a model's text says nothing any more, it still lists some values."""
-    lists = fitting + pricing.FRAME_TOKENS - pricing.HEADING_TOKENS
-    return lists * 2 // 3 if lists >= _LEAST_LIST else 0
-
-
 def _carried(here: Run, edit: Edit) -> tuple[list[str], int]:
     """The lines of what code carries beneath a text, and what they take; nothing where nothing is carried."""
     lines = [] if isinstance(edit, Stub) or not edit.ledger else ledger_lines.lines(edit.ledger)
     return lines, extract.tokens(lines, here.ctx.counter) if lines else 0
-
-
-def _left_for_texts(here: Run, plan: Plan, seen: View, carried: int) -> int:
-    """What all texts of a plan may take so that the view, with what stays and what code carries, is not due again.
-
-    Where that is nothing, what they may take so that it fits.
-    """
-    stays = seen.tokens - plan.tokens + pricing.ready_tokens(plan) + pricing.file_tokens(plan)
-    beside, budget = stays + carried + pricing.FRAME_TOKENS * len(list(plan.unwritten)), here.means.policy.budget
-    calm = budget.soft_tokens - beside
-    return calm if calm >= pricing.LEAST_TEXT_TOKENS else budget.room_tokens - beside
 
 
 def _beside(text: Drafted) -> Extra:

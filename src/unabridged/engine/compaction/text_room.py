@@ -1,0 +1,51 @@
+"""How long each text of a plan may be, so that the view it comes into is not due again at once.
+It refuses to know who writes a text, and what it says.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from unabridged.compaction.plans import last_resort, pricing
+from unabridged.compaction.plans.plan import Plan
+from unabridged.engine.compaction import ledgers
+from unabridged.engine.compaction.one_run import Run
+from unabridged.view.asked import is_asked
+from unabridged.view.node import Shape
+from unabridged.view.view import View
+
+# A name and two values.
+_LEAST_LIST: Final = 20
+
+
+def left_for_texts(here: Run, plan: Plan, seen: View, carried: int) -> int:
+    """What all texts of a plan may take so that the view, with what stays and what code carries, is not due again.
+
+    Where that is nothing, what they may take so that it fits.
+    """
+    stays = seen.tokens - plan.tokens + pricing.ready_tokens(plan) + pricing.file_tokens(plan)
+    beside, budget = stays + carried + pricing.FRAME_TOKENS * len(list(plan.unwritten)), here.means.policy.budget
+    calm = budget.soft_tokens - beside
+    return calm if calm >= pricing.LEAST_TEXT_TOKENS else budget.room_tokens - beside
+
+
+def least(here: Run, plan: Plan, share: int) -> int:
+    """How short a text may be that has this share of what is left for all of them."""
+    return _shortest(share) if ledgers.is_digested(here, plan) else pricing.LEAST_TEXT_TOKENS * (share > 0)
+
+
+def beside_newest(here: Run, plan: Plan, seen: View, carried: int) -> int:
+    """How long a digest may be where a long text that stays leaves it no room: of that, less is shown then."""
+    part = here.means.policy.room_tokens // last_resort.SUMMARIES_OF
+    leaves = {item.name for item in plan.items}
+    stays = [item for item in seen.items if item.name not in leaves and item.shape is Shape.MESSAGE]
+    sizes = [item.tokens for item in stays if not (item.pinned or is_asked(item))]
+    if not ledgers.is_digested(here, plan) or max(sizes, default=0) < part:
+        return 0
+    return max(0, part - pricing.FRAME_TOKENS - carried)
+
+
+def _shortest(fitting: int) -> int:
+    """How short a digest may be: where a model's text says nothing any more, it still lists some values."""
+    lists = fitting + pricing.FRAME_TOKENS - pricing.HEADING_TOKENS
+    return lists * 2 // 3 if lists >= _LEAST_LIST else 0
