@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from tests.engine.compacting import Scene
-from tests.engine.kinds import asked, conversation
+from tests.engine.kinds import asked, conversation, named
 from unabridged import Policy, Thread
 from unabridged.view import spans
 from unabridged.view.node import Shape
@@ -36,7 +36,7 @@ def told(thread: Thread) -> set[int]:
 def test_what_went_wrong_and_was_mended_outlasts_what_went_well_after_it(name: str, window: int) -> None:
     scene = Scene(
         policy=Policy.preset(name, limit_tokens=window),
-        summariser=lambda _: "It went on for 20 turns: 12 files were read, 7 changed, and 9 tried.",
+        summariser=named,
     )
     thread, rounds = scene.thread, conversation(name, 80)
     for each in islice(rounds, 3):

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.engine.compacting import Scene
-from tests.engine.kinds import asked, sentence
+from tests.engine.kinds import asked, named, sentence
 from tests.engine.talk import a, u
 from unabridged import Policy
 from unabridged.compaction.outcome import Applied, Skip, Skipped
@@ -70,9 +70,7 @@ def test_a_result_that_would_be_no_shorter_for_its_note_is_left_alone() -> None:
 def test_a_ladder_goes_on_where_there_is_nothing_left_to_trim() -> None:
     """Or a view would grow until it does not fit, with a cheap rung in the way that saves nothing."""
     scene = looked_up(FirstThatFits(TrimToolResults(over_tokens=OVER), Summarise()), rounds=0)
-    scene.held.summariser = lambda _: (
-        "They looked 8 things up, 1 after the other, and said 8 times what each is, until 2 had no more to ask."
-    )
+    scene.held.summariser = named
     random = Random(1)
     for n in range(150):
         found = asked(f"c{n}", "look_up", {"what": f"{n}"}, sentence(random, 40 + n))

@@ -4,6 +4,7 @@ It refuses to try each of them: what they share is how they find and open a stor
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,10 @@ def session(tmp_path: Path) -> Path:
     return samples.lines(tmp_path / "s-1.jsonl", samples.claude_code())
 
 
-def test_an_import_into_a_schema_that_is_not_there_is_told_first_and_makes_it_then(store: str, session: Path) -> None:
+def test_an_import_into_a_schema_that_is_not_there_is_told_first_and_makes_it_then(
+    server: Server, fresh: Callable[[], str], session: Path
+) -> None:
+    store = f"{server.address}#{fresh()}"
     code, told, err = run("import", session, "--store", store)
     assert (code, "nothing was written" in err) == (0, True)
     code, _, err = run("threads", "--store", store)
@@ -42,6 +46,7 @@ def test_what_was_imported_is_known_and_goes_out_again(store: str, session: Path
     assert one == other != ""
 
 
-def test_a_backup_is_the_servers_own(store: str, tmp_path: Path) -> None:
+def test_a_backup_is_the_servers_own(store: str, session: Path, tmp_path: Path) -> None:
+    run("import", session, "--store", store, "--yes")
     code, _, err = run("backup", "--store", store, tmp_path / "b.db")
     assert (code, "pg_dump" in err) == (2, True)
