@@ -162,7 +162,8 @@ def test_a_copy_into_no_folder_ends_with_2_and_names_it(store: Path, tmp_path: P
 def test_a_store_that_another_holds_ends_with_1_since_the_command_is_well(
     store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("unabridged.stores.sqlite.driver.BUSY_SECONDS", 0.05)
+    for each in ("driver", "opening", "libraries"):
+        monkeypatch.setattr(f"unabridged.stores.sqlite.{each}.BUSY_SECONDS", 0.05)
     with closing(sqlite3.connect(store, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         code, _, err = run("append", "t", "more", "--store", store)

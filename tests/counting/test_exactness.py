@@ -17,6 +17,7 @@ def differing(texts: list[str], counter: O200k, expected: Count) -> list[str]:
     return [text for text in texts if counter.count(text) != expected(text)]
 
 
+@pytest.mark.check
 def test_ten_thousand_strings_nobody_would_write_count_as_published(counter: O200k, expected: Count) -> None:
     texts = list(strings(10_000, seed=20261120))
     assert len(set(texts)) > 9_500
@@ -59,6 +60,7 @@ def test_a_special_token_is_text_like_any_other(special: str, counter: O200k, ex
     assert counter.count(special) == expected(special) > 1
 
 
+@pytest.mark.check
 def test_every_character_counts_as_published_after_a_letter_a_digit_and_a_space(
     counter: O200k, expected: Count
 ) -> None:

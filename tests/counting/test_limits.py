@@ -46,6 +46,7 @@ def test_a_hostile_text_counts_as_published_and_soon(kind: str, expected: Count)
     assert found == expected(HOSTILE[kind])
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("kind", ["spaces", "letters", "Chinese"])
 def test_ten_times_the_text_takes_about_ten_times_as_long(kind: str) -> None:
     short = min(_seconds(HOSTILE[kind][:10_000]) for _ in range(5))

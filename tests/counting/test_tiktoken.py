@@ -59,6 +59,7 @@ def test_a_run_of_more_than_a_million_characters_is_counted(
     assert Tiktoken().count(text) == counter.count(text)
 
 
+@pytest.mark.check
 def test_a_large_text_is_counted_in_slices_that_change_nothing(counter: O200k, published: dict[str, object]) -> None:
     assert published
     text = "".join(strings(12_000, seed=13))

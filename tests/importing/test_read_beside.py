@@ -64,6 +64,7 @@ def dump(store: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.check
 class TestSame:
     def test_the_store_is_the_same_to_the_byte(
         self, tmp_path: Path, shape: Callable[[Path], Path], much: list[subprocess.Popen[bytes]]

@@ -32,6 +32,7 @@ def _seconds(text: str) -> float:
     return process_time() - begun
 
 
+@pytest.mark.check
 def test_a_hostile_text_takes_no_longer_than_any() -> None:
     assert _slow(_SHORT, _SECONDS) == []
 
