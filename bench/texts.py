@@ -21,7 +21,7 @@ _POOL_CHARACTERS: Final = 12_000_000
 # A model's summary names a few things of what it stands for, near its beginning; one that names none is refused.
 _READS: Final = 20_000
 _NAMES: Final = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b")
-_FEW: Final = 8
+_FEW: Final = 30
 _TOOLS: Final = ("read_file", "search_code", "run_tests", "edit_file", "list_folder")
 
 

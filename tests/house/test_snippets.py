@@ -23,7 +23,7 @@ NOT_RUN = {
     "docs/how-to/coming-from-agentscope.md": 6,
     "docs/how-to/coming-from-memory-with-compress.md": 3,
     "docs/how-to/coming-from-openai-agents.md": 5,
-    "docs/how-to/coming-from-taskweaver.md": 1,
+    "docs/how-to/coming-from-taskweaver.md": 2,
     "docs/how-to/postgresql.md": 1,
 }
 
