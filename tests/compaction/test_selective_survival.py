@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bench.texts import Chat, agent_mix
+from bench.texts import Chat, agent_mix, summary
 from bench.view_filling import Quarter
 from tests.compatibility.runs import worked
 from unabridged import Memory, Policy
@@ -45,7 +45,7 @@ def counted(strategy: str, seed: int) -> tuple[Counter[str], Counter[str]]:
         InMemoryStore(),
         policy=policy,
         counter=Quarter(),
-        summariser=lambda brief: f"So far they looked into many things, and said first: {brief.leaving[:120]!r}.",
+        summariser=lambda brief: summary(brief.leaving),
     )
     thread, said = memory.thread("t"), list(islice(planted(seed), MESSAGES))
     for at in range(0, MESSAGES, EVERY):
