@@ -17,6 +17,7 @@ from taskweaver.config.config_mgt import AppConfigSource
 from taskweaver.llm import LLMApi
 from taskweaver.logging import TelemetryLogger
 from taskweaver.memory import Attachment, Memory, Post, Round, RoundCompressor
+from taskweaver.memory.attachment import AttachmentType
 from taskweaver.memory.experience import ExperienceGenerator
 from taskweaver.memory.plugin import PluginRegistry
 from taskweaver.module.event_emitter import SessionEventEmitter
@@ -35,6 +36,7 @@ _SETTINGS: Final = {
     "code_generator.load_example": False,
     "code_generator.use_example": False,
 }
+_OF_PROMPTS: Final = frozenset(each.value for each in AttachmentType)
 _POSTS_OF_A_ROUND: Final = 4
 # So many rounds are put in before what would have come of them comes of them: about what a summariser reads at once,
 # and few enough calls for what a lane may spend in an hour.
@@ -49,7 +51,8 @@ class _Model:
 
     def chat_completion(self, messages: list[dict[str, str]], **_: object) -> dict[str, str]:
         time.sleep(self._way.model_seconds)
-        return {"role": "assistant", "content": summary("\n".join(each["content"] for each in messages))}
+        told = "\n".join(each["content"] for each in messages)
+        return {"role": "assistant", "content": summary(told, but=_OF_PROMPTS)}
 
     def chat_completion_stream(self, messages: list[dict[str, str]], **_: object) -> Iterator[dict[str, str]]:
         self._way.read = len(messages)

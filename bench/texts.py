@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 import re
 import sysconfig
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from itertools import chain, count
 from pathlib import Path
@@ -45,9 +45,9 @@ def agent_mix(*, seed: int = 1) -> Iterator[Chat]:
         yield {"role": "assistant", "content": text.next(random.randint(60, 700))}
 
 
-def summary(text: str) -> str:
-    """What a model writes that is told this: a sentence, and a few names out of it."""
-    named = list(dict.fromkeys(_NAMES.findall(text[:_READS])))
+def summary(text: str, *, but: Collection[str] = ()) -> str:
+    """What a model writes that is told this: a sentence, and a few names out of it, but those of the prompt itself."""
+    named = [each for each in dict.fromkeys(_NAMES.findall(text[:_READS])) if each not in but]
     few = ", ".join(named[:: len(named) // _FEW + 1])
     return f"They went through the report, wrote down what is open, and who looks after it. It spoke of {few}."
 
