@@ -59,8 +59,8 @@ def covered_twice() -> Iterator[None]:
     """What falls back leaves a drop that covers what its ancestors cover too."""
     real = uncovering._parted
 
-    def parted(archive: Archive, over: Node, hit: Spans) -> tuple[list[Node], Spans]:
-        ancestors, rest = real(archive, over, hit)
+    def parted(archive: Archive, over: Node, hit: Spans, outdated: uncovering.Outdated) -> tuple[list[Node], Spans]:
+        ancestors, rest = real(archive, over, hit, outdated)
         return ancestors, spans.union((*rest, *(span for each in ancestors for span in each.covers)))
 
     with swapped(uncovering, "_parted", parted):

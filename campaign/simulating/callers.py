@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from campaign.simulating import saying
 from campaign.simulating.compacting import compact
 from campaign.simulating.world import LANES, POLICY, World
 from unabridged.asynchronous import AsyncThread
@@ -15,16 +16,15 @@ from unabridged.engine.log.lanes import Membership
 from unabridged.engine.log.marking import RoundState
 from unabridged.engine.view import seeing
 from unabridged.errors import ConflictError, DoesNotFit, KeyConflict, UsageError
-from unabridged.log.body import Amended, Chunk, Message, Reset, SystemSet
+from unabridged.log.body import Amended, Message, Reset
 from unabridged.log.ids import LaneId, Seq
 from unabridged.log.kind import Kind
-from unabridged.log.part import Text, ToolCall, ToolResult
+from unabridged.log.part import Text
 from unabridged.log.skeleton import Skeleton
 from unabridged.view.view import Shape
 
 Verb = Callable[[World, int, AsyncThread], Awaitable[object]]
 _FORKS: Final = 2
-_NAMES: Final = ("ann", "bob", "cleo", "")
 
 
 async def caller(world: World, program: int, turns: int) -> None:
@@ -48,46 +48,10 @@ async def attempted(world: World, name: str, verb: Awaitable[object]) -> None:
         world.wrong(f"{name} raises", problem)
 
 
-async def append(world: World, _program: int, thread: AsyncThread) -> None:
-    """A question and its answer, each appended under a key; now and then the key is tried once more."""
-    sender, recipient = world.chance.choice(_NAMES), world.chance.choice(_NAMES)
-    for role in ("user", "assistant"):
-        message = Message(role=role, parts=(Text(text=world.words()),), sender=sender, recipient=recipient)
-        key = f"key {world.said}"
-        first = await thread.append(message, key=key)
-        if world.chance.random() < 1 / 10 and (again := await thread.append(message, key=key)).first != first.first:
-            world.wrong(f"{key} stands at {first.first} and at {again.first}")
-
-
-async def use_tools(world: World, _program: int, thread: AsyncThread) -> None:
-    """A response with parallel calls, and their results one by one; some never come, some come twice."""
-    calls = [f"call_{world.chance.randrange(4)}" for _ in range(world.chance.randint(1, 3))]
-    asks = tuple(ToolCall(call_id=call, name="look", arguments="{}") for call in calls)
-    await thread.append(Message(role="assistant", parts=(Text(text=world.words()), *asks)))
-    for call in calls:
-        for _ in range(world.chance.choice([0, 1, 1, 1, 1, 2])):
-            result = ToolResult(call_id=call, content=(Text(text=world.words()),))
-            await thread.append(Message(role="tool", parts=(result,)))
-
-
-async def arrive(world: World, _program: int, thread: AsyncThread) -> None:
-    """A message that arrives in pieces; the last of them may never come."""
-    opened = await thread.append(Message(role="assistant", parts=(Text(text=world.words()),)))
-    pieces = world.chance.randint(1, 3)
-    for index in range(pieces):
-        last = index == pieces - 1
-        await thread.append(Chunk(of=opened.first, index=index, text=" and more", part=0, last=last))
-
-
 async def amend(world: World, _program: int, thread: AsyncThread) -> None:
     """New words in a message's place."""
     seq = await _message(world, thread)
     await thread.append(Amended(seq=seq, message=Message(role="user", parts=(Text(text=world.words()),))))
-
-
-async def set_system(world: World, _program: int, thread: AsyncThread) -> None:
-    """A system text for one of the lanes."""
-    await thread.append(SystemSet(parts=(Text(text="Be brief, whoever asks."),), lane=world.lane()))
 
 
 async def hide(world: World, _program: int, thread: AsyncThread) -> None:
@@ -214,11 +178,11 @@ async def compact_by_hand(world: World, _program: int, thread: AsyncThread) -> N
 
 VERBS: Final[Mapping[str, tuple[int, Verb]]] = MappingProxyType(
     {
-        "append": (30, append),
-        "use tools": (10, use_tools),
-        "arrive": (3, arrive),
+        "append": (30, saying.append),
+        "use tools": (10, saying.use_tools),
+        "arrive": (3, saying.arrive),
         "amend": (4, amend),
-        "set system": (2, set_system),
+        "set system": (2, saying.set_system),
         "hide": (6, hide),
         "show": (4, show),
         "pin": (4, pin),

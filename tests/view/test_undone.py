@@ -8,11 +8,11 @@ import pytest
 
 from tests.view.made import compacted, covers, drop, said, seen, span, told_drop
 from tests.view.test_fallback import OVER_A_TAG
-from unabridged.log.body import Body, Hidden, Pinned, Undone
+from unabridged.log.body import Amended, Body, Hidden, Pinned, Undone
 from unabridged.log.compacted import Drop, Produced, Replace
 from unabridged.log.ids import Seq
 from unabridged.log.part import Text
-from unabridged.view.view import Item
+from unabridged.view.view import Item, Shape
 
 
 def _over(*names: int | tuple[int, int]) -> Drop:
@@ -55,6 +55,43 @@ def test_a_group_that_was_consumed(before: list[Body]) -> None:
 def test_what_it_closed_over_is_closed_over_by_the_next() -> None:
     view = seen([*OVER_A_TAG, Undone(compaction=Seq(4)), compacted(drop(1, 3), on=5)])
     assert covers(view) == [[1, 2, 3]]
+
+
+NEW_WORDS = Amended(seq=Seq(1), message=said("one"))
+# A summary of two messages, of which the first left it: it is pinned, and the summary still tells of it.
+LEFT: list[Body] = [
+    said("1"),
+    said("2"),
+    said("3"),
+    compacted(
+        Replace(items=drop(1, 2).items, covers=(span(1, 2),), group=_SUMMARY.group),
+        on=3,
+    ),
+    Pinned(seqs=(span(1),)),
+    compacted(told_drop(2, 3, (4, 1), 3), on=5),
+]
+
+
+@pytest.mark.parametrize(
+    "since", [pytest.param(Hidden(seqs=(span(1),)), id="hidden"), pytest.param(NEW_WORDS, id="amended")]
+)
+@pytest.mark.parametrize(
+    ("how", "left"),
+    [
+        pytest.param(Undone(compaction=Seq(6)), [[2], [3]], id="undone"),
+        pytest.param(Hidden(seqs=(span(3),)), [[2]], id="fallen back"),
+    ],
+)
+def test_a_summary_does_not_come_back_that_tells_what_a_message_says_no_more(
+    since: Body, how: Body, left: list[list[int]]
+) -> None:
+    view = seen([*LEFT, since, how])
+    summaries = [item.name for item in view.items if item.shape is Shape.GROUP]
+    assert (summaries, [each for each in covers(view) if each != [1]]) == ([], left)
+
+
+def test_a_summary_comes_back_that_tells_of_a_message_beside_it_as_it_is() -> None:
+    assert covers(seen([*LEFT, Undone(compaction=Seq(6))])) == [[2], [1], [3]]
 
 
 def _told(item: Item) -> tuple[object, ...]:

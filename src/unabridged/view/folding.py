@@ -12,7 +12,7 @@ from unabridged.log.compacted import Compacted
 from unabridged.log.ids import Span
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
-from unabridged.view import consuming, epochs, executed, gaps, spans, uncovering, using
+from unabridged.view import consuming, epochs, executed, gaps, spans, speaking, uncovering, using
 from unabridged.view.archive import Archive
 from unabridged.view.folded import Folded
 from unabridged.view.node import Node, Shape, arriving, leaf, spoken
@@ -130,7 +130,7 @@ class Folding:
         if over.shape is Shape.STUB:
             self.tree.take(over.name)
         for name, hit in fallen.items():
-            uncovering.fall_back(self.tree, self.archive, self.tree[name], hit, by=by)
+            self._fall_back(self.tree[name], hit, by=by)
         unfinished = bool(skeleton.flags & Flag.CHUNKED)
         self.tree.stand(leaf(seq, touched=by, words=(by,))._replace(unfinished=unfinished))
 
@@ -163,7 +163,7 @@ class Folding:
             self._touch(skeleton)
             return
         made = zip(nodes, edits, strict=True)
-        back, left = uncovering.returning(self.archive, made, through=self.through, by=by)
+        back, left = uncovering.returning(self.archive, made, outdated=self._outdated, through=self.through, by=by)
         self.tree.take_all([node.name for node in nodes])
         self._stand_whole(back, left)
         if skeleton.flags & Flag.HOLD:
@@ -221,22 +221,24 @@ class Folding:
             if node.shape in _ALONE:
                 self.tree.take(node.name)
             elif node.name in fallen:
-                uncovering.fall_back(self.tree, self.archive, node, fallen[node.name], by=skeleton.seq)
+                self._fall_back(node, fallen[node.name], by=skeleton.seq)
             else:
                 self.tree.stand(node._replace(touched=skeleton.seq))
 
     def _fallen(self, reached: Sequence[Node], named: Spans) -> Mapping[tuple[int, int], Spans]:
         """The groups that fall back, each with the messages it speaks of that are named; all they need is there."""
         hits = [(node, self._hit(spoken(node), named)) for node in reached if node.shape not in _ALONE]
-        uncovering.require(self.archive, [(node, hit) for node, hit in hits if hit])
+        uncovering.require(self.archive, [(node, hit) for node, hit in hits if hit], self._outdated)
         return {node.name: hit for node, hit in hits if hit}
 
+    def _fall_back(self, node: Node, hit: Spans, *, by: int) -> None:
+        uncovering.fall_back(self.tree, self.archive, node, hit, outdated=self._outdated, by=by)
+
     def _hit(self, under: Spans, named: Spans) -> Spans:
-        """The messages under a group that an event names; what else lies in what it covers is none of this lane's."""
-        if not spans.minus(under, named):
-            return under
-        said = self._said(spans.both(under, named))
-        return spans.union(span for each in said if self.lane.sees(each) for span in spans.one(each.seq))
+        return speaking.named(under, named, self.archive, self.lane)
+
+    def _outdated(self, node: Node) -> Spans:
+        return speaking.outdated(node, self.tree, self.archive, self.lane, through=self.through)
 
     def _groups(self, named: Spans) -> list[Node]:
         return [node for node in self.tree.reached(named) if node.shape not in _ALONE]
@@ -245,5 +247,4 @@ class Folding:
         return self.archive.messages(within) if within else []
 
     def _leaf_of(self, seq: int) -> Node:
-        words, unfinished = self.archive.words(seq, through=self.through)
-        return leaf(seq, touched=seq, words=words)._replace(unfinished=unfinished)
+        return uncovering.leaf_of(self.archive, seq, self.through)

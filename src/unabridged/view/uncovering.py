@@ -4,7 +4,8 @@ It refuses to read; what was consumed is asked of the archive before anything is
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
 from unabridged.log.compacted import Edit, Replace, Stub
 from unabridged.log.ids import ItemName, Span, spans_of
@@ -14,31 +15,38 @@ from unabridged.view.node import Node, Shape, drop, in_view, leaf, spoken
 from unabridged.view.spans import Spans
 from unabridged.view.tree import Tree
 
+# What a group tells of that is no more as it tells it; empty for one that may stand as it is.
+Outdated: TypeAlias = Callable[[Node], Spans]
 
-def fall_back(tree: Tree, archive: Archive, over: Node, hit: Spans, *, by: int) -> None:
-    """A group without these seqs: its newest ancestors that do not cover them stand, the rest is a named drop."""
-    ancestors, rest = _parted(archive, over, hit)
+
+def fall_back(tree: Tree, archive: Archive, over: Node, hit: Spans, *, outdated: Outdated, by: int) -> None:
+    """A group without these seqs: its newest ancestors that do not tell of them stand, the rest is a named drop."""
+    instead = _instead(archive, over, hit, outdated, (by, 1 + len(tree.made_by(by))))
     tree.take(over.name)
-    for each in ancestors:
+    for each in instead:
         tree.stand(each._replace(touched=by))
-    if rest:
-        tree.stand(drop((by, 1 + len(tree.made_by(by))), over.place, rest))
 
 
-def require(archive: Archive, hits: Iterable[tuple[Node, Spans]]) -> None:
+def require(archive: Archive, hits: Iterable[tuple[Node, Spans]], outdated: Outdated) -> None:
     """Ask for all that falling back will need, before anything is changed."""
     for node, hit in hits:
-        _parted(archive, node, hit)
+        _parted(archive, node, hit, outdated)
 
 
-def _parted(archive: Archive, over: Node, hit: Spans) -> tuple[list[Node], Spans]:
-    """The newest groups below one that cover none of these seqs, and every other message it covers."""
+def _instead(archive: Archive, over: Node, hit: Spans, outdated: Outdated, name: tuple[int, int]) -> list[Node]:
+    """What stands in the place of a group that may not tell of these seqs; a drop that is left gets this name."""
+    ancestors, rest = _parted(archive, over, hit, outdated)
+    return [*ancestors, drop(name, over.place, rest)] if rest else ancestors
+
+
+def _parted(archive: Archive, over: Node, hit: Spans, outdated: Outdated) -> tuple[list[Node], Spans]:
+    """The newest groups below one that tell of none of these seqs, and every other message it covers."""
     ancestors: list[Node] = []
     rest: list[Span] = []
     waiting = [over]
     while waiting:
         node = waiting.pop()
-        if not spans.both(spoken(node), hit) and node.shape is not Shape.STUB:
+        if node.shape is not Shape.STUB and not spans.both(spoken(node), hit) and not outdated(node):
             ancestors.append(node)
         elif node.shape is Shape.STUB or (edit := _edit_of(archive, node)) is None:
             rest.extend(spans.minus(node.covers, hit))
@@ -49,17 +57,23 @@ def _parted(archive: Archive, over: Node, hit: Spans) -> tuple[list[Node], Spans
 
 
 def returning(
-    archive: Archive, made: Iterable[tuple[Node, Edit]], *, through: int, by: int
+    archive: Archive, made: Iterable[tuple[Node, Edit]], *, outdated: Outdated, through: int, by: int
 ) -> tuple[list[Node], Spans]:
     """What stands when groups are taken back, in the order in which it was made, and what nothing of it covers then.
 
-    That are other events between the messages: they close the gaps again that they closed before.
+    That are other events between the messages: they close the gaps again that they closed before. What tells of
+    messages that were hidden or amended since falls back as it would have done had it stood by then.
     """
     covered: list[Span] = []
     back: list[Node] = []
+    drops = 0
     for node, edit in made:
         covered += node.covers
-        back += _returning(archive, node, edit, through=through)
+        for each in _returning(archive, node, edit, through=through):
+            untrue = outdated(each)
+            instead = _instead(archive, each, untrue, outdated, (by, 1 + drops)) if untrue else [each]
+            drops += sum(one.name[0] == by for one in instead)
+            back += instead
     left = spans.minus(spans.union(covered), spans.union(span for each in back for span in each.covers))
     return sorted([each._replace(touched=by) for each in back], key=lambda each: each.name), left
 
@@ -72,9 +86,9 @@ def _returning(archive: Archive, node: Node, edit: Edit, *, through: int) -> lis
         alone = spans.minus(alone, each.covers)
     stubbed = [span for each in groups if each.shape is Shape.STUB for span in each.covers]
     archive.messages(spans.union((*alone, *stubbed)))
-    found = [_leaf(archive, seq, through) for seq in spans.each(alone)]
+    found = [leaf_of(archive, seq, through) for seq in spans.each(alone)]
     for each in groups:
-        words = _leaf(archive, each.covers[0].first, through).words if each.shape is Shape.STUB else each.words
+        words = leaf_of(archive, each.covers[0].first, through).words if each.shape is Shape.STUB else each.words
         found.append(each._replace(words=words))
     return found
 
@@ -85,7 +99,8 @@ def standing_whole(archive: Archive, compaction: int, nodes: list[Node]) -> tupl
     return edits if edits is not None and len(nodes) == len(edits) else None
 
 
-def _leaf(archive: Archive, seq: int, through: int) -> Node:
+def leaf_of(archive: Archive, seq: int, through: int) -> Node:
+    """A message by itself, in its newest words."""
     words, unfinished = archive.words(seq, through=through)
     return leaf(seq, touched=seq, words=words)._replace(unfinished=unfinished)
 
