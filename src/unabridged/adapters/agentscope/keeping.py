@@ -55,6 +55,10 @@ class Keeping:
         self._stepping = threading.Lock()
         self._locks: tuple[asyncio.AbstractEventLoop, asyncio.Lock] | None = None
 
+    def anew(self, id_: str) -> Keeping:
+        """Another conversation in the same place."""
+        return Keeping(None if self._is_ours else self._memories[0], self._open, id_, self._scope)
+
     @property
     def lock(self) -> asyncio.Lock:
         """What is held from looking to writing; one for each loop, as programs that run several have one at a time."""

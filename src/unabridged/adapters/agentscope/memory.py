@@ -5,6 +5,7 @@ It refuses to write when it is read, and to wait for a model longer than a momen
 from __future__ import annotations
 
 import os
+from copy import copy, deepcopy
 from dataclasses import replace
 from types import TracebackType
 from typing import Any, Final, Self
@@ -33,6 +34,8 @@ _ID_BYTES: Final = 10
 _TOOLS_OF: Final = 8
 _RESERVE_OF: Final = 16
 _SUMMARY_ID: Final = "unabridged-summary"
+# What a copy has anew, and does not share.
+_OWN: Final = frozenset({"_keeping", "_writing", "_shown"})
 
 
 class UnabridgedMemory(MemoryBase):
@@ -67,7 +70,7 @@ class UnabridgedMemory(MemoryBase):
             path = IN_MEMORY if isinstance(target, AsyncMemory) else target
             return await AsyncMemory.open(path, policy=chosen, summariser=summariser)
 
-        id_ = SystemIds().token(_ID_BYTES).hex() if thread is None else thread
+        id_ = _new_id() if thread is None else thread
         self._keeping = Keeping(given, opened, id_, scope)
         self._writing = Writing(self._keeping)
         self._shown = Shown()
@@ -195,6 +198,17 @@ class UnabridgedMemory(MemoryBase):
         """True, also while it is empty: agents ask ``memory or InMemoryMemory()``."""
         return True
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """A conversation of its own, in the same place, that begins with the messages, marks and summary of this one."""
+        made = memo[id(self)] = copy(self)
+        for name, value in vars(self).items():
+            if name not in _OWN:
+                setattr(made, name, deepcopy(value, memo))
+        made._keeping = self._keeping.anew(_new_id())
+        made._writing, made._shown = Writing(made._keeping), Shown()
+        made.load_state_dict(deepcopy(self.state_dict(), memo))
+        return made
+
     async def _saved(self) -> tuple[list[list[Any]], str]:
         return await self._writing.saves.content(), await self._writing.summary()
 
@@ -206,6 +220,10 @@ class UnabridgedMemory(MemoryBase):
         told = Msg("user", self._compressed_summary, "user")
         told.id = f"{_SUMMARY_ID}-{known.summary}"
         return [told]
+
+
+def _new_id() -> str:
+    return SystemIds().token(_ID_BYTES).hex()
 
 
 def _msgs(given: object) -> list[Msg]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,19 @@ def test_a_state_has_the_documented_names_and_is_json(place: str) -> None:
         assert json.loads(json.dumps(state)) == state
         assert (len(state["chat_history_storage"]), len(state["memory_storage"])) == (11, 3)
         assert state["max_token"] == LIMIT
+
+    asyncio.run(main())
+
+
+def test_a_copy_is_refused_with_what_to_do_in_its_place() -> None:
+    """A model's client holds locks that nobody can copy, and says no word on that."""
+
+    async def main() -> None:
+        memory, other = await filled(), made()
+        with pytest.raises(UsageError, match=r"other.load_state_dict\(memory.state_dict\(\)\)"):
+            deepcopy(memory)
+        other.load_state_dict(memory.state_dict())
+        assert heads(await other.get_memory()) == heads(await memory.get_memory())
 
     asyncio.run(main())
 

@@ -4,6 +4,7 @@ It refuses to take an answer without a text for a summary, and to send more in o
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -12,10 +13,13 @@ from pydantic import ValidationError
 
 from unabridged.adapters.agentscope.with_compress.formatting import count_words, format_msgs, json_of, referenced
 from unabridged.adapters.agentscope.with_compress.prompt import MemoryCompressionSchema, Prompt
+from unabridged.lazy_patterns import lazy
 
 LEAD_IN: Final = "This is what was said before, in short:"
 OPENING: Final = "<compressed_memory>"
 CLOSING: Final = "</compressed_memory>"
+# What would end or begin the summary within it; the words stay legible.
+_TAG: Final = lazy(r"<(?=\s*/?\s*compressed_memory\b)", re.IGNORECASE)
 _ASSISTANT: Final = "assistant"
 # A piece of one message is never cut smaller than this.
 _LEAST_CHARACTERS: Final = 200
@@ -147,5 +151,6 @@ def text_of(metadata: object) -> str:
 
 
 def wrapped(text: str) -> str:
-    """A summary as a model reads it."""
-    return f"{LEAD_IN}\n{OPENING}\n{text}\n{CLOSING}"
+    """A summary as a model reads it, between two tags that stand nowhere within."""
+    told = _TAG.sub("\u2039", text)
+    return f"{LEAD_IN}\n{OPENING}\n{told}\n{CLOSING}"

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from agentscope.message import Msg
 
@@ -30,6 +30,7 @@ from unabridged.adapters.agentscope.with_compress.unanswered import legible
 from unabridged.compaction.outcome import Applied, Outcome
 from unabridged.engine import checking
 from unabridged.engine.compaction.runs import Otherwise
+from unabridged.errors import UsageError
 from unabridged.log.ids import Scope
 from unabridged.runner.to_its_end import to_the_end
 from unabridged.stores.opening import IN_MEMORY
@@ -92,6 +93,11 @@ class MemoryWithCompress(Chosen):
     def __bool__(self) -> bool:
         """True, however little there is in it: an agent would take another memory in place of a false one."""
         return True
+
+    def __deepcopy__(self, memo: object) -> NoReturn:
+        """Refused: a model and its client are shared by whoever uses them, and the storages may be anybody's."""
+        message = "a MemoryWithCompress is not copied; make another one with its arguments, and give it the state: "
+        raise UsageError(message + "other.load_state_dict(memory.state_dict())")
 
     @property
     def chat_history_storage(self) -> Any:  # noqa: ANN401  # the caller's, or ours
