@@ -14,6 +14,7 @@ from unabridged.compaction.outcome import Applied
 from unabridged.ports import Brief, Store
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing.around import AroundStore
+from unabridged.view import render
 
 T = TypeVar("T")
 
@@ -66,3 +67,19 @@ def test_what_is_still_due_by_its_size_is_marked_again() -> None:
 
 def test_of_a_longer_thread_the_fold_is_kept() -> None:
     assert "keep" in asked_after_a_run(rounds=60, limit_tokens=5_000)
+
+
+@pytest.mark.parametrize(
+    ("clauses", "then"), [((Messages(over=12),), 0), ((), 1)], ids=["looked at again", "settled by sizes"]
+)
+def test_what_a_look_has_read_of_a_summary_is_put_into_words_before_anybody_asks(
+    clauses: tuple[Clause, ...], then: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The ledger beneath it is told once, beside the conversation, and no prompt waits for that."""
+    told: list[str] = []
+    tell = render.summary
+    scene = Scene(summariser=written, policy=Policy(limit_tokens=1_000, retain_rounds=1, triggers=clauses)).say(11)
+    assert [type(each) for each in scene.look().carry_out()] == [Applied]
+    monkeypatch.setattr(render, "summary", lambda text, *args, **named: told.append(text) or tell(text, *args, **named))
+    assert SAID in scene.shown()
+    assert len(told) == then

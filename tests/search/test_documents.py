@@ -9,7 +9,6 @@ import pytest
 from tests.search.asked import LEXICON, documents, finds
 from unabridged.search.clause import Phrase, has
 from unabridged.search.documents import MOST_PIECES, PIECE_WORDS, cuts
-from unabridged.search.terms import Entry
 
 
 def test_a_short_text_is_one_piece_with_its_labels() -> None:
@@ -37,7 +36,7 @@ def test_a_long_text_is_cut_into_pieces_of_a_size_that_ranks_well() -> None:
 def test_a_phrase_across_any_cut_is_found(words: list[str]) -> None:
     between = "" if len(words[0]) == 1 else " "
     pieces = documents(between.join(words))
-    every = [word for compound in words for word in LEXICON[compound].words]
+    every = [word for compound in words for word in LEXICON[compound][0]]
     if not between:
         every = [".".join(("", one + other)) for one, other in pairwise(words)]
     wanted = [Phrase(words=tuple(every[at : at + 3])) for at in range(len(every) - 3)]
@@ -53,7 +52,7 @@ def test_a_piece_knows_the_identifiers_that_stand_in_it_and_no_others() -> None:
 
 
 def test_a_text_of_very_many_words_has_no_more_pieces_than_can_be_numbered() -> None:
-    entry = Entry((".a", ".b", ".c", ".d") * 200, ())
+    entry = ((".a", ".b", ".c", ".d") * 200, ())
     found = list(cuts([entry] * 10_000))
     assert len(found) == MOST_PIECES
     assert found[-1].last < 10_000
@@ -61,7 +60,7 @@ def test_a_text_of_very_many_words_has_no_more_pieces_than_can_be_numbered() -> 
 
 
 def test_all_of_a_large_text_is_in_its_pieces() -> None:
-    entries = [Entry((".a",), ())] * 1_500_000
+    entries = [((".a",), ())] * 1_500_000
     found = list(cuts(entries))
     assert found[-1].last == len(entries)
     assert len(found) <= MOST_PIECES

@@ -83,7 +83,7 @@ def _row(text: str, lexicon: Lexicon) -> Iterator[str]:
 
 
 def _of_phrase(compound: str, lexicon: Lexicon) -> tuple[str, ...]:
-    words = lexicon[compound].words
+    words, _ = lexicon[compound]
     return words[:-1] if len(words) > 1 and _is_last_letter(words) else words
 
 
@@ -117,9 +117,9 @@ def _words(text: str, lexicon: Lexicon) -> Iterator[Word]:
 
 def _of(compound: str, lexicon: Lexicon) -> Iterator[Word]:
     """A word, and where it is made of several, each of them too."""
-    entry = lexicon[compound]
+    _, others = lexicon[compound]
     parts = _of_phrase(compound, lexicon)
-    wholes = [other for other in entry.others if other.startswith(WHOLE)]
+    wholes = [other for other in others if other.startswith(WHOLE)]
     if wholes:
         ways = [Way(clause=Term(term=wholes[0]), weight=1.0)]
         if len(parts) > 1:

@@ -57,9 +57,9 @@ class Wanted(dict[str, frozenset[int]]):
         self._begins = tuple(start for start, _ in starts)
 
     def __missing__(self, compound: str) -> frozenset[int]:
-        entry, begins = self._lexicon[compound], self._begins
+        (words, others), begins = self._lexicon[compound], self._begins
         found: set[int] = set()
-        for term in (*entry.words, *entry.others):
+        for term in (*words, *others):
             if term in self._terms:
                 found |= self._terms[term]
             if begins and term.startswith(begins):

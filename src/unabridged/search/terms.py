@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from hashlib import blake2s
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 from unabridged.lazy_patterns import lazy
 from unabridged.search.letters import MARKS, RUNS, SEAM, folded, is_unspaced, pairs
@@ -46,11 +46,9 @@ _MOST_LABELS: Final = 1_000
 _UNFIT: Final = lazy(rf"[^\w{MARKS}.:/\\@#+\-=~]+")
 
 
-class Entry(NamedTuple):
-    """What one compound is kept as: its words' stems in order, and whatever else it is found by."""
-
-    words: tuple[str, ...]
-    others: tuple[str, ...]
+# What one compound is kept as: its words' stems in order, and whatever else it is found by. A plain pair of texts is
+# soon left alone by the collector, which goes through anything with names each time; a lexicon has many thousands.
+Entry: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 class _Words(dict[str, Entry]):
@@ -65,7 +63,7 @@ class _Words(dict[str, Entry]):
         others = (SURFACE + _short(surface),) if root != surface else ()
         if len(self) >= _LARGEST_LEXICON:
             self.clear()
-        known = self[piece] = Entry((WORD + _short(root),) if root else (), others)
+        known = self[piece] = ((WORD + _short(root),) if root else (), others)
         return known
 
 
@@ -151,8 +149,8 @@ def _ascii_entry(compound: str, known: Mapping[str, Entry]) -> Entry:
     elif len(pieces := _pieces(compound)) == 1:
         return known[compound]
     terms = [known[piece] for piece in pieces]
-    words = tuple([root for each in terms for root in each.words])
-    return Entry(words, (*[other for each in terms for other in each.others], *_wholes(compound)))
+    words = tuple([root for roots, _ in terms for root in roots])
+    return words, (*[other for _, others in terms for other in others], *_wholes(compound))
 
 
 def _any_entry(compound: str, known: Mapping[str, Entry]) -> Entry:
@@ -168,14 +166,15 @@ def _any_entry(compound: str, known: Mapping[str, Entry]) -> Entry:
             pieces = _pieces(run)
             apart = apart or len(pieces) > 1
             for piece in pieces:
-                words += known[piece].words
-                others += known[piece].others
+                roots, surfaces = known[piece]
+                words += roots
+                others += surfaces
     if goes_on:
         compound = compound.removesuffix(_GOES_ON)
         words.pop()  # the letter alone: the next stretch begins with it
     if apart or _JOINED.search(compound):
         others += _wholes(compound)
-    return Entry(tuple(words), tuple(others))
+    return tuple(words), tuple(others)
 
 
 def _pieces(run: str) -> list[str]:

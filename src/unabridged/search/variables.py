@@ -72,9 +72,9 @@ def _places(variable: KnownVariable) -> Iterator[tuple[str, float]]:
 
 def _terms(text: str, lexicon: Lexicon) -> Iterator[str]:
     for compound in compounds(text):
-        entry = lexicon[compound]
-        yield from entry.words
-        yield from entry.others
+        words, others = lexicon[compound]
+        yield from words
+        yield from others
 
 
 def _within(variable: KnownVariable, whole: str) -> float:

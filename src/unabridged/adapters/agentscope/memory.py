@@ -34,8 +34,6 @@ _ID_BYTES: Final = 10
 _TOOLS_OF: Final = 8
 _RESERVE_OF: Final = 16
 _SUMMARY_ID: Final = "unabridged-summary"
-# What a copy has anew, and does not share.
-_OWN: Final = frozenset({"_keeping", "_writing", "_shown"})
 
 
 class UnabridgedMemory(MemoryBase):
@@ -70,8 +68,7 @@ class UnabridgedMemory(MemoryBase):
             path = IN_MEMORY if isinstance(target, AsyncMemory) else target
             return await AsyncMemory.open(path, policy=chosen, summariser=summariser)
 
-        id_ = _new_id() if thread is None else thread
-        self._keeping = Keeping(given, opened, id_, scope)
+        self._keeping = Keeping(given, opened, _new_id() if thread is None else thread, scope)
         self._writing = Writing(self._keeping)
         self._shown = Shown()
 
@@ -199,13 +196,11 @@ class UnabridgedMemory(MemoryBase):
         return True
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        """A conversation of its own, in the same place, that begins with the messages, marks and summary of this one."""
+        """A conversation of its own, in the same place, that begins with what is in this one."""
         made = memo[id(self)] = copy(self)
-        for name, value in vars(self).items():
-            if name not in _OWN:
-                setattr(made, name, deepcopy(value, memo))
-        made._keeping = self._keeping.anew(_new_id())
-        made._writing, made._shown = Writing(made._keeping), Shown()
+        keeping = self._keeping.anew(_new_id())
+        memo |= {id(self._keeping): keeping, id(self._writing): Writing(keeping), id(self._shown): Shown()}
+        vars(made).update(deepcopy(vars(self), memo))
         made.load_state_dict(deepcopy(self.state_dict(), memo))
         return made
 

@@ -25,16 +25,25 @@ _COVERING = frozenset({Shape.GROUP, Shape.NAMED_DROP})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seen:
-    """``summary`` is headed and quoted, None where nothing is covered; ``written`` is what was written, as it came.
+    """``told`` is what stands for what is covered; nothing where no summary is to be shown.
 
     ``rounds`` are those that are shown, ``places`` where they are in the list this was seen of.
     """
 
-    summary: str | None
-    written: str
+    told: Sequence[Item]
     rounds: Sequence[HostRound]
     places: Sequence[int]
     covered: int
+
+    @property
+    def summary(self) -> str | None:
+        """What stands for what is covered, headed and quoted; None where nothing is."""
+        return "\n\n".join(map(_text, self.told)) if self.told else None
+
+    @property
+    def written(self) -> str:
+        """What was written of it, as it came."""
+        return "\n\n".join(map(_written, self.told))
 
     def parted(self, rounds: Sequence[HostRound]) -> tuple[list[HostRound], int]:
         """Of the list this was seen of, those that are covered whole and then all that is shown, and how many are.
@@ -78,8 +87,7 @@ def seen(view: View, log: RoundsLog, rounds: Sequence[HostRound], role: str) -> 
         return _uncovered(rounds, log, stubs)
     covered = next((at for at in left if at not in now.failed), len(rounds))
     return Seen(
-        summary="\n\n".join(_text(item) for item in told),
-        written="\n\n".join(_written(item) for item in told),
+        told=told,
         rounds=[*left.values()],
         places=[*left],
         covered=covered - bisect_left(now.failed, covered),
@@ -98,7 +106,7 @@ def _uncovered(rounds: Sequence[HostRound], log: RoundsLog, stubs: dict[int, Ite
     whole = rounds
     if tail:
         whole = rounds.ending(tail) if isinstance(rounds, RoundsOfRole) else [*rounds[:first], *tail]
-    return Seen(summary=None, written="", rounds=whole, places=range(len(rounds)), covered=0)
+    return Seen(told=(), rounds=whole, places=range(len(rounds)), covered=0)
 
 
 def _nowhere(_: int) -> bool:

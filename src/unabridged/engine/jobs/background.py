@@ -25,7 +25,7 @@ from unabridged.engine.held import Held
 from unabridged.engine.jobs import leases, looking, owing, remembering, small_lanes
 from unabridged.engine.jobs.claimed_work import ClaimedWork
 from unabridged.engine.jobs.looking import Look
-from unabridged.engine.view import seeing
+from unabridged.engine.view import ahead, seeing
 from unabridged.engine.view.lanes_there import LanesThere, There
 from unabridged.errors import UnabridgedError
 from unabridged.log.ids import LaneId, ThreadRef
@@ -108,7 +108,7 @@ class Background(ClaimedWork):
             if not found.is_settled_by(outcome.receipt):
                 await self.look(job.ref)
         finally:  # the look has folded what was just appended
-            await seeing.keep_newest(self._ctx, job.ref, job.lane, outcome.seq)
+            await ahead.keep_and_say(self._ctx, job.ref, job.lane, outcome.seq)
 
     async def _ended(self, job: Job, outcome: Outcome, step: JobStep) -> None:
         """It has ended so, whether or not the lane can be made to remember it."""

@@ -92,8 +92,8 @@ class FactWords:
 
     def _read(self, number: int, text: str, lexicon: Lexicon) -> None:
         entries = [lexicon[each] for each in compounds(narrow(text))]
-        words = tuple(chain.from_iterable(each.words for each in entries))
-        others = tuple(sorted(set(chain.from_iterable(each.others for each in entries))))
+        words = tuple(chain.from_iterable(words for words, _ in entries))
+        others = tuple(sorted(set(chain.from_iterable(others for _, others in entries))))
         self._documents[number] = Document(seq=Seq(0), piece=0, at=0, words=words, others=others)
         self._words += len(words)
         for term, times in _counted((*words, *others)):

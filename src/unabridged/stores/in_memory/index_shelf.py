@@ -1,13 +1,14 @@
-"""The index of the store in memory: terms to documents, as plain sets.
+"""The index of the store in memory: terms to documents, as plain lists of numbers.
 It refuses to know verbs, locks and who may write; what SQL answers is compared with this.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from unabridged.log.ids import Scope, ThreadRef
 from unabridged.log.thread import ThreadRow
@@ -19,6 +20,8 @@ from unabridged.search.numbering import number, place
 from unabridged.upkeep import IndexStats
 
 Kept: TypeAlias = tuple[ThreadRef, Document]
+# The type of an array's numbers: whole, of 64 bits.
+_NUMBERS: Final = "q"
 
 
 class IndexShelf:
@@ -27,7 +30,9 @@ class IndexShelf:
     def __init__(self) -> None:
         self.threads: dict[ThreadRef, tuple[int, Indexed]] = {}
         self.documents: dict[int, Kept] = {}
-        self.having: dict[tuple[Scope, str], set[int]] = {}
+        # Most terms are in one document. A number by itself is none of the objects that the collector goes through,
+        # again and again, as long as the program runs; a set and a pair for each term were half of all there are.
+        self.having: dict[Scope, dict[str, array[int]]] = {}
         self._last = 0
 
     def state(self, ref: ThreadRef, version: int) -> Indexed | None:
@@ -42,22 +47,31 @@ class IndexShelf:
             self._last += 1
         thread = self.threads.get(ref, (self._last, step))[0]
         self.threads[ref] = (thread, replace(step, number=thread))
+        having = self.having.setdefault(ref.scope, {})
         for document in documents:
             own = number(thread, document.seq, document.piece)
             self.documents[own] = (ref, document)
             for term in {*document.words, *document.others}:
-                self.having.setdefault((ref.scope, term), set()).add(own)
+                if (found := having.get(term)) is None:
+                    having[term] = array(_NUMBERS, (own,))
+                else:
+                    found.append(own)
 
     def forget(self, ref: ThreadRef, seqs: Iterable[int] | None = None) -> None:
         """Forget what is indexed of the thread, or of these of its events."""
         thread, _ = self.threads.get(ref, (0, None))
-        gone = None if seqs is None else set(seqs)
-        for own in [each for each in self.documents if place(each).thread == thread]:
-            if gone is None or place(own).seq in gone:
-                _, document = self.documents.pop(own)
-                for term in {*document.words, *document.others}:
-                    self.having[ref.scope, term].discard(own)
-        if gone is None:
+        wanted = None if seqs is None else set(seqs)
+        places = ((own, place(own)) for own in self.documents)
+        gone = {own for own, at in places if at.thread == thread and (wanted is None or at.seq in wanted)}
+        terms = set[str]()
+        for own in gone:
+            _, document = self.documents.pop(own)
+            terms.update(document.words, document.others)
+        having = self.having.get(ref.scope, {})
+        for term in terms:  # each is gone through once, however many leave
+            if left := [own for own in having.pop(term) if own not in gone]:
+                having[term] = array(_NUMBERS, left)
+        if wanted is None:
             self.threads.pop(ref, None)
 
     def postings(self, scope: Scope, where: Where, clause: Clause) -> list[int]:
@@ -94,17 +108,14 @@ class IndexShelf:
         return Census(documents=len(counted), words=sum(counted))
 
     def _having(self, scope: Scope, clause: Clause) -> Iterable[int]:
+        having = self.having.get(scope, {})
         match clause:
             case Term(term=term):
-                return self.having.get((scope, term), set())
+                return having.get(term, ())
             case Prefix(start=start):
-                found: set[int] = set()
-                for (whose, term), own in self.having.items():
-                    if whose == scope and term.startswith(start):
-                        found |= own
-                return found
+                return {each for term, own in having.items() if term.startswith(start) for each in own}
             case Phrase(words=words):
-                every = set.intersection(*(self.having.get((scope, word), set()) for word in words))
+                every = set.intersection(*(set(having.get(word, ())) for word in words))
                 return {own for own in every if has(self.documents[own][1], clause)}
 
     def _admits(self, where: Where, own: int) -> bool:

@@ -63,7 +63,7 @@ def _documents(tx: Transaction, words: Words, needles: Sequence[bytes]) -> Itera
 def _clauses(needle: bytes, lexicon: Lexicon) -> tuple[Clause, ...]:
     """What a document must have that says this: its words in a row, and what else these are found by."""
     entries = [lexicon[compound] for compound in compounds(needle.decode(errors="ignore"))]
-    row = tuple(word for entry in entries for word in entry.words)
-    others = dict.fromkeys(other for entry in entries for other in entry.others)
+    row = tuple(word for words, _ in entries for word in words)
+    others = dict.fromkeys(other for _, others in entries for other in others)
     phrase: tuple[Clause, ...] = (Phrase(words=row),) if row else ()
     return (*phrase, *(Term(term=each) for each in others))
