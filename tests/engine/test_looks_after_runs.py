@@ -11,6 +11,7 @@ from tests.engine.compacting import SAID, Scene
 from unabridged import Policy
 from unabridged.compaction.clauses import Clause, Fraction, Messages, Tokens
 from unabridged.compaction.outcome import Applied
+from unabridged.log.body import Message
 from unabridged.ports import Brief, Store
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing.around import AroundStore
@@ -78,8 +79,13 @@ def test_what_a_look_has_read_of_a_summary_is_put_into_words_before_anybody_asks
     """The ledger beneath it is told once, beside the conversation, and no prompt waits for that."""
     told: list[str] = []
     tell = render.summary
+
+    def telling(text: str, *args: Any, **named: Any) -> Message:  # noqa: ANN401  # as it takes them
+        told.append(text)
+        return tell(text, *args, **named)
+
     scene = Scene(summariser=written, policy=Policy(limit_tokens=1_000, retain_rounds=1, triggers=clauses)).say(11)
     assert [type(each) for each in scene.look().carry_out()] == [Applied]
-    monkeypatch.setattr(render, "summary", lambda text, *args, **named: told.append(text) or tell(text, *args, **named))
+    monkeypatch.setattr(render, "summary", telling)
     assert SAID in scene.shown()
     assert len(told) == then

@@ -61,8 +61,8 @@ def documents(draw: st.DrawFn, seq: int) -> list[Document]:
 @st.composite
 def clauses(draw: st.DrawFn) -> Clause:
     entries = [LEXICON[each] for piece in PIECES for each in compounds(piece)]
-    words = sorted({word for entry in entries for word in entry.words})
-    terms = sorted({*words, *(other for entry in entries for other in entry.others), "@role:user", "@tool:grep"})
+    words = sorted({word for words, _ in entries for word in words})
+    terms = sorted({*words, *(other for _, others in entries for other in others), "@role:user", "@tool:grep"})
     match draw(st.integers(0, 2)):
         case 0:
             return Term(term=draw(st.sampled_from(terms)))

@@ -200,7 +200,7 @@ class UnabridgedMemory(MemoryBase):
         made = memo[id(self)] = copy(self)
         keeping = self._keeping.anew(_new_id())
         memo |= {id(self._keeping): keeping, id(self._writing): Writing(keeping), id(self._shown): Shown()}
-        vars(made).update(deepcopy(vars(self), memo))
+        made.__dict__.update(deepcopy(self.__dict__, memo))
         made.load_state_dict(deepcopy(self.state_dict(), memo))
         return made
 
