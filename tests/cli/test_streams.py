@@ -52,6 +52,29 @@ def test_a_stream_of_few_letters_is_told_json_in_those(store: Path) -> None:
     assert [each["thread"] for each in told] == ["a 🙂"]
 
 
+@pytest.mark.parametrize("more", [(), ("--json",)], ids=["indented", "a line each"])
+def test_messages_that_are_exported_to_such_a_stream_are_still_json(store: Path, more: tuple[str, ...]) -> None:
+    printed = spoken("ascii", "export", "a 🙂", "--as", "openai", *more, "--store", store)
+    told = [json.loads(line) for line in printed.splitlines()] if more else json.loads(printed)
+    assert told[1]["content"] == "whole 🙂 sign"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("show", "t", "--json"), ("view", "t", "--as", "plain", "--json"), ("export", "t", "--as", "plain", "--json")],
+    ids=" ".join,
+)
+def test_json_keeps_each_sign_and_steers_no_terminal_with_it(command: tuple[str, ...], tmp_path: Path) -> None:
+    said = "\x1b[31m \x7f \x9b31m \u202egnp \u2066 one\u2028line\u2029\x85"
+    with Memory.open(tmp_path / "b.db") as memory:
+        memory.thread("t").append({"role": "user", "content": said})
+    _, out, _ = run(*command, "--store", tmp_path / "b.db")
+    (line,) = out.splitlines()  # which ends a line at more signs than one
+    told = json.loads(line)
+    assert line.isprintable()
+    assert (told[0] if isinstance(told, list) else told)["text"] == said
+
+
 def test_and_people_the_number_of_a_letter_it_has_not(store: Path) -> None:
     assert "a \\U0001f642" in spoken("ascii", "threads", "--store", store)
 

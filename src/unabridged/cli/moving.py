@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import argparse
 import itertools
-import json
 import tempfile
 from collections.abc import Iterator
 from contextlib import nullcontext, suppress
@@ -18,7 +17,7 @@ from unabridged.cli import advice, places
 from unabridged.cli.arriving import is_new, scope_named
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.looking import found
-from unabridged.cli.page import page_for
+from unabridged.cli.page import json_line, page_for
 from unabridged.cli.progress import Bar
 from unabridged.errors import UsageError
 from unabridged.exporting import Form, export_thread, messages_of
@@ -143,7 +142,9 @@ def _export(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         thread = found(memory, told.threads[0])
         pieces = export_thread(thread, Form(form))
         if told.to == _STANDARD and told.json:
-            out.writelines(f"{_told(json.dumps(each, ensure_ascii=False))}\n" for each in _objects(thread, Form(form)))
+            out.writelines(f"{json_line(each, out)}\n" for each in _objects(thread, Form(form)))
+        elif told.to == _STANDARD and Form(form) not in _FOR_PEOPLE:
+            print(json_line(messages_of(thread, form), out, indent=1), file=out)
         elif told.to == _STANDARD:
             out.writelines(map(_shown if out.isatty() else _told, pieces))
         else:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Final, TextIO
@@ -14,6 +15,8 @@ from unabridged.cli import rich_tables
 from unabridged.exporting.lines import plain, wide
 
 _GAP: Final = "  "
+# What a terminal obeys or turns round, and where readers see the end of a line, that JSON lets stand as it is.
+_OBEYED: Final = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
 class Form(Enum):
@@ -59,12 +62,16 @@ class Page:
 
 def json_line(told: object, out: TextIO, *, indent: int | None = None) -> str:
     """A value as JSON that the stream can carry: letters as they are, where all of them can be written there."""
-    line = json.dumps(told, ensure_ascii=False, indent=indent)
+    line = _OBEYED.sub(_numbered, json.dumps(told, ensure_ascii=False, indent=indent))
     try:
         line.encode(getattr(out, "encoding", None) or "utf-8")
     except UnicodeEncodeError:  # half a character, which some client said, or a terminal of few letters
-        return json.dumps(told, indent=indent)
+        return _OBEYED.sub(_numbered, json.dumps(told, indent=indent))
     return line
+
+
+def _numbered(sign: re.Match[str]) -> str:
+    return f"\\u{ord(sign[0]):04x}"
 
 
 def page_for(said: argparse.Namespace, out: TextIO) -> Page:
