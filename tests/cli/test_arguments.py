@@ -100,14 +100,16 @@ def test_an_empty_file_is_no_store_to_bring_up_to_date(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("word", "told"),
     [
-        ("serach", "there is no command 'serach'; did you mean 'search'?"),
+        ("serach", "there is no command 'serach'; did you mean 'search'? unabridged --help"),
         ("zzz", "there is no command 'zzz'; unabridged --help"),
         ("--store", "--store follows a command, as in unabridged threads --store …"),
         ("--store=a.db", "--store follows a command"),
+        ("facts --store", "--store follows a command, as in unabridged facts list --store …"),
+        ("config --json", "--json follows a command, as in unabridged config check --json …"),
     ],
 )
 def test_what_stands_in_the_place_of_a_command_is_refused_with_what_is_meant(word: str, told: str) -> None:
-    code, _, err = run(word, "a.db")
+    code, _, err = run(*word.split(), "a.db")
     assert (code, told in err) == (2, True), err
 
 

@@ -61,6 +61,19 @@ class TestWhichStore:
                 store_of(named, {}, tmp_path)
             assert "secret" not in str(refused.value)
 
+    def test_settings_of_a_folder_around_are_meant_too_and_the_nearest_first(self, tmp_path: Path) -> None:
+        (within := tmp_path / "project" / "src").mkdir(parents=True)
+        (tmp_path / "unabridged.toml").write_text('store = "far.db"\n', encoding="utf-8")
+        assert store_of(None, {}, within) == str(tmp_path / "far.db")
+        (tmp_path / "project" / "unabridged.toml").write_text('store = "near.db"\n', encoding="utf-8")
+        assert store_of(None, {}, within) == str(tmp_path / "project" / "near.db")
+
+    def test_settings_without_a_store_are_told_where_to_write_one(self, tmp_path: Path) -> None:
+        (tmp_path / "unabridged.toml").write_text("[policy]\nlimit_tokens = 900\n", encoding="utf-8")
+        with pytest.raises(UsageError, match=r'or write store = "FILE" into .*unabridged\.toml$') as refused:
+            store_of(None, {}, tmp_path)
+        assert str(tmp_path) in str(refused.value)
+
     def test_where_nothing_says_it_is_told_what_would(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match="pass --store FILE"):
             store_of(None, {}, tmp_path)

@@ -49,6 +49,16 @@ def test_a_check_names_the_store_that_commands_are_about(tmp_path: Path) -> None
     assert json.loads(run("config", "check", tmp_path / "a.toml", "--json")[1])["store"] == "agent.db"
 
 
+def test_the_file_of_a_folder_around_is_checked_where_none_is_named(
+    settings: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (within := settings.parent / "src").mkdir()
+    monkeypatch.chdir(within)
+    assert run("config", "check")[1].startswith(f"{settings} can be kept to")
+    monkeypatch.chdir(settings.parent)
+    assert run("config", "check")[1].startswith("unabridged.toml can be kept to")
+
+
 def test_a_lane_without_a_policy_is_told_where_to_write_one(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_text("")
     code, _, err = run("config", "explain", tmp_path / "a.toml")

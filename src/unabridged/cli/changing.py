@@ -13,7 +13,7 @@ from unabridged import Policy
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.erasing import erasing
-from unabridged.cli.looking import found
+from unabridged.cli.named_threads import asking_of, found
 from unabridged.cli.outcome_lines import Lines
 from unabridged.cli.page import Form, page_for
 from unabridged.compaction.outcome import Applied
@@ -141,7 +141,9 @@ def _compact(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
         policy = load_settings(told.config).policy_for(told.lane)
     with places.writing(told) as memory:
-        outcome = found(memory, told.thread).compact(told.guidance, lane=told.lane, policy=policy)
+        thread = found(memory, told.thread)
+        with asking_of(thread, told.lane):
+            outcome = thread.compact(told.guidance, lane=told.lane, policy=policy)
     Lines(out, err, Form.PROGRAMS if told.json else Form.PEOPLE).say(outcome)
     return _WELL if isinstance(outcome, Applied) else _FAULTS
 

@@ -45,6 +45,8 @@ ABOUT: Final[Mapping[str, str]] = MappingProxyType(
         "demo": "see it work on a conversation that is made up",
     }
 )
+# Of a command that is several, one of them.
+VERBS: Final[Mapping[str, str]] = MappingProxyType({"facts": "list", "config": "check"})
 _LOOKING: Final = ("threads", "show", "view", "compactions", "unfold", "ledger", "variables")
 _CHANGING: Final = ("append", "pin", "undo", "purge", "compact")
 _UPKEEP: Final = ("verify", "erase", "index", "backup", "restore", "stats", "doctor", "migrate")

@@ -10,6 +10,7 @@ from typing import Any, Final, TextIO
 
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
+from unabridged.cli.named_threads import found
 from unabridged.cli.page import Page, page_for
 from unabridged.errors import UnknownThread, UsageError
 from unabridged.exporting.lines import plain
@@ -133,6 +134,7 @@ def _forget(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
             gone = facts.forget(told.thread, *told.seqs)
         except UnknownThread:
             if not any(each.id == told.thread for each in facts.list()):
+                found(memory, told.thread)  # which says what may be meant
                 raise
             message = f"{told.thread} is a fact, and forget is told a thread; unabridged facts remove {told.thread}"
             raise UsageError(message) from None

@@ -12,7 +12,7 @@ from unabridged import Case, Found, Hit, Match, Memory, Only
 from unabridged.cli import places
 from unabridged.cli.advice import typed
 from unabridged.cli.commands import ABOUT
-from unabridged.cli.looking import found
+from unabridged.cli.named_threads import found
 from unabridged.cli.page import page_for
 from unabridged.compaction.nearest import nearest
 from unabridged.exporting.lines import plain, short, spans, when

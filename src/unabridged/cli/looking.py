@@ -9,12 +9,12 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import Any, Final, TextIO
 
-from unabridged import Item, Memory, Message, Thread
+from unabridged import Item, Message
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
+from unabridged.cli.named_threads import WHOSE, asking_of, found
 from unabridged.cli.page import json_line, page_for
 from unabridged.cli.words import role_of, words_of
-from unabridged.errors import UsageError
 from unabridged.exporting.lines import many, plain, short, sound, spans, when
 from unabridged.exporting.wording import said
 from unabridged.view.spans import Spans
@@ -44,15 +44,6 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     places.add_options(parser)
 
 
-def found(memory: Memory, name: str) -> Thread:
-    """The thread of this name, or what to do where there is none."""
-    thread = memory.thread(name)
-    if thread.row() is None:
-        message = f"there is no thread {name!r} here; unabridged threads lists those there are"
-        raise UsageError(message)
-    return thread
-
-
 def _threads(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
     with places.reading(told) as memory:
@@ -61,7 +52,7 @@ def _threads(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
             for each in memory.threads()
         ]
     names = ("thread", "events", "begun", "forked from", "title")
-    page_for(told, out).table(names, rows, empty="there is no thread here")
+    page_for(told, out).table(names, rows, empty=f"there is no thread here; {WHOSE}")
     return _WELL
 
 
@@ -92,7 +83,9 @@ def _view(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
     page = page_for(told, out)
     with places.reading(told) as memory:
-        view = found(memory, told.thread).view(lane=told.lane)
+        thread = found(memory, told.thread)
+        with asking_of(thread, told.lane):
+            view = thread.view(lane=told.lane)
         if told.dialect:
             print(json_line(view.to(told.dialect), out, indent=None if page.is_for_programs else 1), file=out)
             return _WELL
@@ -148,7 +141,8 @@ def _compactions(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
             for each in thread.compactions(lane=told.lane)
         ]  # fmt: skip
         if told.lane is not None and not rows:
-            thread.ledger(lane=told.lane)  # which tells whether there is such a lane
+            with asking_of(thread, told.lane):
+                thread.ledger(lane=told.lane)  # which tells whether there is such a lane
     names = ("seq", "lane", "at", "strategy", "covers", "rung", "before", "after", "state")
     page.table(names, rows, empty="nothing was folded away here")
     return _WELL
@@ -166,7 +160,9 @@ def _unfold(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 def _ledger(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
     with places.reading(told) as memory:
-        entries = found(memory, told.thread).ledger(lane=told.lane).entries
+        thread = found(memory, told.thread)
+        with asking_of(thread, told.lane):
+            entries = thread.ledger(lane=told.lane).entries
         rows = [(each.kind, plain(each.text), each.state, [int(seq) for seq in each.sources]) for each in entries]
     page_for(told, out).table(("kind", "text", "state", "seqs"), rows, empty="nothing it carries has left the view")
     return _WELL
@@ -175,7 +171,9 @@ def _ledger(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 def _variables(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
     with places.reading(told) as memory:
-        known = found(memory, told.thread).variables(lane=told.lane)
+        thread = found(memory, told.thread)
+        with asking_of(thread, told.lane):
+            known = thread.variables(lane=told.lane)
         rows = [(each.name, each.type, each.shape, each.value, each.origin, int(each.seq)) for each in known]
     names = ("name", "type", "shape", "value", "origin", "seq")
     page_for(told, out).table(names, rows, empty="code has left no variable behind here")

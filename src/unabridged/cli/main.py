@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Final, TextIO
 
 from unabridged import UnabridgedError, UnavailableError, UsageError, __version__
-from unabridged.cli.commands import ABOUT, MODULES
+from unabridged.cli.commands import ABOUT, MODULES, VERBS
 from unabridged.cli.parsing import Parser
 
 _WELL: Final = 0
@@ -58,6 +58,8 @@ def _run(given: Sequence[str], out: TextIO, err: TextIO) -> int:
         return evaluated(given[1:], out, err)
     if given and given[0] not in ABOUT:
         _refuse_mistaken(given[0])
+    if given[:1] and given[0] in VERBS and given[1:] and given[1].startswith("--"):
+        _refuse_early(given[1].partition("=")[0], f"{given[0]} {VERBS[given[0]]}")
     try:
         said = parser({each for each in given[:1] if each in MODULES}).parse_args(given)
     except SystemExit as ended:  # argparse has said why, or has printed its help
@@ -71,12 +73,16 @@ def _refuse_mistaken(word: str) -> None:
     from unabridged.compaction.nearest import near  # noqa: PLC0415  # whoever says a command does not wait for it
 
     if not word.startswith("-"):
-        meant = f"{near(word, ABOUT)}; " if near(word, ABOUT) else ""
+        meant = f"{near(word, ABOUT)} " if near(word, ABOUT) else ""
         message = f"there is no command {word!r}; {meant}unabridged --help tells what each is for"
         raise UsageError(message)
-    option = word.partition("=")[0]
+    _refuse_early(word.partition("=")[0], "threads")
+
+
+def _refuse_early(option: str, command: str) -> None:
+    """Say after which word an option stands that was said before it."""
     if option.startswith("--") and not any(each.startswith(option) for each in _OWN):
-        message = f"{option} follows a command, as in unabridged threads {option} …; unabridged --help lists them"
+        message = f"{option} follows a command, as in unabridged {command} {option} …; unabridged --help lists them"
         raise UsageError(message)
 
 

@@ -16,7 +16,7 @@ from unabridged import Memory, Thread
 from unabridged.cli import advice, places
 from unabridged.cli.arriving import is_new, scope_named
 from unabridged.cli.commands import ABOUT
-from unabridged.cli.looking import found
+from unabridged.cli.named_threads import found
 from unabridged.cli.page import json_line, page_for
 from unabridged.cli.progress import Bar
 from unabridged.errors import UsageError
@@ -129,6 +129,8 @@ def _export(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     with places.reading(told) as memory:
         if form == _WHOLE:
             _refuse_unless_file(told.to)
+            for name in told.threads:
+                found(memory, name)
             of = memory.stats().events
             done = memory.export(told.to, *told.threads, progress=Bar("events", err, of=of))
             record = {"file": done.path, "sha256": done.sha256, "threads": len(done.threads), "events": done.events}

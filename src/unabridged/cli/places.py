@@ -75,12 +75,25 @@ def store_of(named: str | None, environment: Mapping[str, str], folder: Path) ->
     """The store that a command is about; a file that settings name is looked for beside them."""
     if named or environment.get(VARIABLE):
         return _place(named or environment[VARIABLE])
-    settings = folder / SETTINGS
-    told = _told_by(settings) if settings.is_file() else ""
-    if told:
+    settings = settings_of(folder)
+    told = _told_by(settings) if settings else ""
+    if settings and told:
         return str(settings.parent / place) if "://" not in (place := _place(told)) else place
-    message = f'no store is named; pass --store FILE, set {VARIABLE}, or write store = "FILE" into {SETTINGS}'
+    where = settings or SETTINGS
+    message = f'no store is named; pass --store FILE, set {VARIABLE}, or write store = "FILE" into {where}'
     raise UsageError(message)
+
+
+def settings_of(folder: Path) -> Path | None:
+    """The file of settings of a folder: its own, or that of the nearest folder around it."""
+    return next((file for each in (folder, *folder.parents) if (file := each / SETTINGS).is_file()), None)
+
+
+def settings_here() -> Path | None:
+    """The file of settings of the folder that somebody works in, by the name that is short from there."""
+    here = Path.cwd()
+    file = settings_of(here)
+    return Path(SETTINGS) if file == here / SETTINGS else file
 
 
 def _told_by(settings: Path) -> str:

@@ -13,7 +13,7 @@ from typing import Any, Final, TextIO
 
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.page import page_for
-from unabridged.cli.places import SETTINGS
+from unabridged.cli.places import SETTINGS, settings_here
 from unabridged.compaction.policies import policy_text
 from unabridged.compaction.policy import DEFAULTS, values
 from unabridged.errors import UsageError
@@ -33,29 +33,31 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     explain.add_argument("--lane", default="main", help="the agent that is meant; else main")
     explain.set_defaults(run=_explain)
     for each in (check, explain):
-        each.add_argument("file", nargs="?", default=SETTINGS, metavar="FILE", help=f"else {SETTINGS}, here")
+        each.add_argument("file", nargs="?", metavar="FILE", help=f"else {SETTINGS}, here or in a folder around")
         each.add_argument("--json", action="store_true", help="say each thing as a line of JSON")
 
 
 def _check(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
-    settings = load_settings(told.file)
+    file = told.file or settings_here() or SETTINGS
+    settings = load_settings(file)
     lanes = sorted(settings.lanes)
     beside = f", and lanes of their own for {', '.join(lanes)}" if lanes else ""
     store = f", and the store {plain(settings.store)}" if settings.store else ""
-    line = f"{told.file} can be kept to: {'a policy' if settings.policy else 'no policy'}{beside}{store}"
-    record = {"file": told.file, "policy": settings.policy is not None, "lanes": lanes, "store": settings.store}
+    line = f"{file} can be kept to: {'a policy' if settings.policy else 'no policy'}{beside}{store}"
+    record = {"file": str(file), "policy": settings.policy is not None, "lanes": lanes, "store": settings.store}
     page_for(told, out).say(line, record)
     return _WELL
 
 
 def _explain(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
-    policy = load_settings(told.file).policy_for(told.lane)
+    file = told.file or settings_here() or SETTINGS
+    policy = load_settings(file).policy_for(told.lane)
     if policy is None:
-        message = f"{told.file} has no policy for lane {told.lane}; write one under [policy]"
+        message = f"{file} has no policy for lane {told.lane}; write one under [policy]"
         raise UsageError(message)
-    table = tomllib.loads(Path(told.file).read_text(encoding="utf-8-sig"))["policy"]
+    table = tomllib.loads(Path(file).read_text(encoding="utf-8-sig"))["policy"]
     own = table.get("lanes", {}).get(told.lane, {})
     each = policy_text.said(policy)
     shown = each if told.json else {name: _short(value) for name, value in each.items()}

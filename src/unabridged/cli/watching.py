@@ -13,7 +13,7 @@ from typing import Any, Final, TextIO
 from unabridged import Memory
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
-from unabridged.cli.looking import found
+from unabridged.cli.named_threads import found
 from unabridged.cli.page import Page, page_for
 from unabridged.cli.words import role_of, words_of
 from unabridged.exporting.lines import plain, short, when

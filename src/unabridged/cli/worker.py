@@ -14,7 +14,6 @@ import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final, TextIO
 
 from unabridged import Access, AsyncMemory, Memory, UsageError
@@ -78,7 +77,7 @@ def run(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         pass  # a reader makes nothing, so that a mistyped name ends here and not in a new store
     lines = Lines(out, err, Form.PROGRAMS if said.json else Form.PEOPLE)
     if not said.config:
-        lines.without_policy(places.SETTINGS if Path(places.SETTINGS).is_file() else "FILE")
+        lines.without_policy(str(places.settings_here() or "FILE"))
     try:
         return asyncio.run(_worked(said, settings, given, lines))
     finally:
