@@ -52,6 +52,15 @@ def test_a_stream_of_few_letters_is_told_json_in_those(store: Path) -> None:
     assert [each["thread"] for each in told] == ["a 🙂"]
 
 
+def test_signs_of_the_programs_own_are_spelled_where_a_stream_has_none(tmp_path: Path) -> None:
+    with Memory.open(tmp_path / "b.db") as memory:
+        memory.thread("t").append([{"role": "user", "content": "x" * 200}] * 3)
+        memory.thread("t").pin(1, 2, 3)
+    printed = spoken("ascii", "show", "t", "--store", tmp_path / "b.db")
+    assert "xxx...\n" in printed
+    assert "Pinned  1-3\n" in printed
+
+
 @pytest.mark.parametrize("more", [(), ("--json",)], ids=["indented", "a line each"])
 def test_messages_that_are_exported_to_such_a_stream_are_still_json(store: Path, more: tuple[str, ...]) -> None:
     printed = spoken("ascii", "export", "a 🙂", "--as", "openai", *more, "--store", store)

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import io
+import json
+import re
+import sys
+from pathlib import Path
 
 import pytest
 
-from tests.cli.running import Terminal
+from tests.cli.running import Terminal, run
+from unabridged import Memory
+from unabridged.cli import others
 from unabridged.cli.main import main as program
+from unabridged.exporting.lines import wide
 from unabridged.tour import main
 from unabridged.tour.paper import Look, Paper
 
@@ -99,7 +106,7 @@ def test_colours_are_for_terminals_that_obey_them(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     looks = list[Look]()
-    monkeypatch.setattr("unabridged.tour.main", lambda _, each: looks.append(each))
+    monkeypatch.setattr("unabridged.tour.main", lambda _, each, __: looks.append(each))
     assert program(["demo"], Terminal(), io.StringIO()) == 0
     assert looks == [look]
 
@@ -107,3 +114,78 @@ def test_colours_are_for_terminals_that_obey_them(
 def test_a_bar_is_drawn_in_letters_where_there_are_no_blocks() -> None:
     assert Paper(io.TextIOWrapper(io.BytesIO(), encoding="ascii"), Look.PLAIN).bar(0.5, 4) == "##.."
     assert Paper(io.StringIO(), Look.PLAIN).bar(0.5, 4) == "\u2588\u2588\u2591\u2591"
+
+
+@pytest.mark.check
+def test_no_line_is_wider_than_the_terminal_it_is_read_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    out = Terminal()
+    assert program(["demo"], out, io.StringIO()) == 0
+    seen = re.sub(r"\x1b\[[0-9;]*m", "", out.getvalue())
+    assert max(map(wide, seen.splitlines())) == 80
+    assert "\x1b[1;36m" in out.getvalue()
+
+
+def test_a_line_that_is_cut_ends_in_a_sign_of_that() -> None:
+    out = io.StringIO()
+    paper = Paper(out, Look.PLAIN, columns=12)
+    paper.heading("What was said")
+    paper.line("\u65e5\u672c\u8a9e\u65e5\u672c\u8a9e")
+    assert out.getvalue().splitlines() == ["", "What was sa\u2026", "  \u65e5\u672c\u8a9e\u65e5\u2026"]
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """The store of a tour that was kept, and what the tour told a program."""
+    store = tmp_path_factory.mktemp("tour") / "tour.db"
+    code, out, _ = run("demo", "--store", store, "--json")
+    assert code == 0
+    return store, out
+
+
+def test_a_store_that_is_kept_is_whole_and_every_command_that_is_told_works_on_it(kept: tuple[Path, str]) -> None:
+    store, out = kept
+    with Memory.open(store) as memory:
+        assert memory.verify().faults == ()
+    assert f"{others.typed(Path(sys.executable), Path.cwd())} view invoice-parser" in out
+    commands = re.findall(r"unabridged ((?:view|compactions|search) .*) --store", out)
+    assert [run(*each.split(), "--store", store)[0] for each in commands] == [0, 0, 0]
+
+
+def test_a_program_is_told_each_line_with_its_heading(kept: tuple[Path, str]) -> None:
+    told = [json.loads(line) for line in kept[1].splitlines()]
+    assert {each["heading"] for each in told} >= {"Nothing was lost, and the store proves it", "What to try next"}
+    assert [each["text"] for each in told if "proves it" in each["heading"]] == ["verified: 164 events, 0 faults"]
+
+
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        ("there.db", "exists already"),
+        ("no/where.db", "there is no folder"),
+        ("postgresql://h/d", "the tour is kept in a file, and postgresql:// is none"),
+    ],
+)
+def test_a_store_that_cannot_be_kept_is_refused_before_the_tour(
+    place: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "there.db").touch()
+    code, out, err = run("demo", "--store", place)
+    assert (code, out, told in err) == (2, "", True), err
+
+
+def test_what_to_try_next_calls_the_program_as_it_can_be_called_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = {"unabridged": "/usr/bin/unabridged"}
+    monkeypatch.setattr("shutil.which", found.get)
+    (own := tmp_path / ".venv" / "bin").mkdir(parents=True)
+    assert others.typed(own / "python", tmp_path) == "unabridged"
+    found.clear()
+    assert others.typed(own / "python", tmp_path) == f"{own / 'python'} -m unabridged"
+    (own / "unabridged").touch()
+    assert others.typed(own / "python", tmp_path) == ".venv/bin/unabridged"
+    assert others.typed(own / "python", tmp_path / "src") == str(own / "unabridged")

@@ -5,11 +5,13 @@ It refuses to import a command that is not meant.
 from __future__ import annotations
 
 import argparse
+import codecs
 import importlib
 import io
 import os
 import sys
 from collections.abc import Callable, Collection, Sequence
+from types import MappingProxyType
 from typing import Final, TextIO
 
 from unabridged import UnabridgedError, UnavailableError, UsageError, __version__
@@ -22,6 +24,8 @@ _MISUSED: Final = 2
 _INTERRUPTED: Final = 130
 _EVAL: Final = "eval"
 _OWN: Final = ("--help", "--version")
+_SPELLED: Final = "unabridged.spelled"
+_LETTERS: Final = MappingProxyType({"\u2013": "-", "\u2026": "...", "\u00b7": "-"})
 _RESUMED: Final = frozenset({"erase", "index"})
 
 
@@ -125,8 +129,20 @@ def _speaking(stream: TextIO | None) -> TextIO:
     if stream is None:  # it was closed before the program began
         return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123  # a device, for as long as the program
     if isinstance(stream, io.TextIOWrapper):
-        stream.reconfigure(errors="backslashreplace")
+        codecs.register_error(_SPELLED, _spelled)
+        stream.reconfigure(errors=_SPELLED)
     return stream
+
+
+def _spelled(problem: UnicodeError) -> tuple[str | bytes, int]:
+    """What stands for signs that a stream has not: letters for those this program writes, for others their numbers."""
+    if not isinstance(problem, UnicodeEncodeError):
+        raise problem
+    sign = problem.object[problem.start]
+    if sign in _LETTERS:
+        return _LETTERS[sign], problem.start + 1
+    one = UnicodeEncodeError(problem.encoding, problem.object, problem.start, problem.start + 1, problem.reason)
+    return codecs.backslashreplace_errors(one)
 
 
 def _closed(out: TextIO) -> None:

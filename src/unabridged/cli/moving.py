@@ -194,14 +194,15 @@ def _refuse_unless_file(to: str) -> None:
 def _written(target: Path, pieces: Iterator[str]) -> None:
     """The file, once all of it is written; none where that was interrupted."""
     try:
-        _refuse_place(target)
+        refuse_place(target)
         _write(target, pieces)
     except OSError as problem:
         message = f"{target} cannot be written: {problem}; name another file, or make room"
         raise UsageError(message) from problem
 
 
-def _refuse_place(target: Path) -> None:
+def refuse_place(target: Path) -> None:
+    """Refuse what cannot become a new file."""
     if target.is_dir():
         message = f"{target} is a folder; name a file in it"
         raise UsageError(message)

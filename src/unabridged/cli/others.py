@@ -6,17 +6,24 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
+import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final, TextIO
 
 from unabridged.cli.commands import ABOUT
+from unabridged.errors import UsageError
 
 _WELL: Final = 0
+_PROGRAM: Final = "unabridged"
 
 
 def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
     """The command of this name, for a parser of the program."""
     parser: argparse.ArgumentParser = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
+    parser.add_argument("--store", metavar="FILE", help="keep its store in this file, which does not exist yet")
+    parser.add_argument("--json", action="store_true", help="say each line of it as a line of JSON")
     parser.set_defaults(run=_demo)
 
 
@@ -28,12 +35,34 @@ def evaluated(given: Sequence[str], out: TextIO, err: TextIO) -> int:
 
 
 def _demo(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
-    del told, err
+    del err
     from unabridged import tour  # noqa: PLC0415  # a program of its own
+    from unabridged.cli.moving import refuse_place  # noqa: PLC0415  # as above
     from unabridged.tour.paper import Look  # noqa: PLC0415  # as above
 
-    tour.main(out, Look.COLOURED if out.isatty() and _has_colours(os.environ) else Look.PLAIN)  # noqa: TID251  # a command line's to read
+    store = told.store or ""
+    if "://" in store:
+        message = (
+            f"the tour is kept in a file, and {store.partition('://')[0]}:// is none; name one that is not there yet"
+        )
+        raise UsageError(message)
+    if store:
+        refuse_place(Path(store))
+    look = Look.COLOURED if out.isatty() and _has_colours(os.environ) else Look.PLAIN  # noqa: TID251  # a command line's to read
+    columns = shutil.get_terminal_size().columns if out.isatty() else None
+    guest = tour.Guest(columns=columns, program=typed(Path(sys.executable), Path.cwd()), store=store)
+    tour.main(out, Look.JSON if told.json else look, guest)
     return _WELL
+
+
+def typed(interpreter: Path, here: Path) -> str:
+    """How somebody calls this program where he is: by its name where a shell finds that, else where it stands."""
+    if shutil.which(_PROGRAM):
+        return _PROGRAM
+    beside = interpreter.with_name(_PROGRAM)
+    if not beside.is_file():
+        return f"{interpreter} -m {_PROGRAM}"
+    return str(beside.relative_to(here) if beside.is_relative_to(here) else beside)
 
 
 def _has_colours(environment: Mapping[str, str]) -> bool:

@@ -2,6 +2,6 @@
 It refuses to need a key, a model, a network, or anything but the package itself.
 """
 
-from unabridged.tour.walk import main
+from unabridged.tour.walk import Guest, main
 
-__all__ = ["main"]
+__all__ = ["Guest", "main"]

@@ -4,12 +4,14 @@ It refuses to show what did not happen: each line is asked of the store it is ab
 
 from __future__ import annotations
 
+import shlex
 import statistics
 import sys
 import tempfile
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -35,9 +37,18 @@ _THREAD: Final = "invoice-parser"
 _KINDS: Final = ("constraint", "decision", "task", "error", "file", "identifier", "variable")
 
 
-def main(out: TextIO = sys.stdout, look: Look = Look.PLAIN) -> None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guest:
+    """Who is shown round: how many columns he sees, how he calls the program, and where he wants the store kept."""
+
+    columns: int | None = None
+    program: str = "unabridged"
+    store: str = ""
+
+
+def main(out: TextIO = sys.stdout, look: Look = Look.PLAIN, guest: Guest = Guest()) -> None:  # a value
     """Four days of work, and what became of them."""
-    paper = Paper(out, look)
+    paper = Paper(out, look, columns=guest.columns)
     with tempfile.TemporaryDirectory() as folder:
         store, coordinator = Path(folder) / "tour.db", LocalCoordinator()
         with Memory.open(store, policy=POLICY, coordinator=coordinator) as memory:
@@ -47,7 +58,9 @@ def main(out: TextIO = sys.stdout, look: Look = Look.PLAIN) -> None:
             memory.offer()
             for show in (_sizes, _kept, _unfolded, _found, _facts, _undone, _checked):
                 show(memory, memory.thread(_THREAD), paper)
-    _next(paper)
+            if guest.store:
+                memory.backup(guest.store)
+    _next(paper, guest)
 
 
 def _work(memory: Memory, thread: Thread, paper: Paper) -> None:
@@ -184,10 +197,21 @@ def _checked(memory: Memory, thread: Thread, paper: Paper) -> None:
     paper.line(f"verified: {checked.events} events, {len(checked.faults)} faults", Ink.GOOD)
 
 
-def _next(paper: Paper) -> None:
+def _next(paper: Paper, guest: Guest) -> None:
     paper.heading("What to try next")
-    paper.line(
-        "unabridged import ~/.claude/projects --store agent.db     your own sessions; tells first, writes with --yes"
+    of = f"--store {shlex.quote(guest.store)}"
+    kept = (
+        (f"view {_THREAD} {of}", "what its model reads now"),
+        (f"compactions {_THREAD} {of}", "what was folded; unfold and undo take one of them"),
+        (f"search {NEEDLE} {of}", "over everything ever said"),
     )
-    paper.line('unabridged search "that one error" --store agent.db      over everything ever said')
-    paper.line("docs/tutorial.md                                         the first steps in code")
+    own = (
+        ("demo --store tour.db", "the same, and the store is kept for you to look into"),
+        ("import ~/.claude/projects --store agent.db", "your own sessions; tells first, writes with --yes"),
+        ('search "that one error" --store agent.db', "over everything ever said"),
+    )
+    for command, what in kept if guest.store else own:
+        paper.line(f"{guest.program} {command}")
+        paper.line(f"    {what}", Ink.FAINT)
+    paper.line("docs/tutorial.md")
+    paper.line("    the first steps in code", Ink.FAINT)
