@@ -70,7 +70,7 @@ def test_each_command_and_each_of_its_options_has_an_example(path: tuple[str, ..
 
 def test_each_command_tells_programs_json_but_the_one_that_tells_a_shell() -> None:
     silent = {path for path, options in LEAVES.items() if "--json" not in options}
-    assert silent == {("completion",), ("eval",)}  # eval has options of its own, --json among them
+    assert silent == {("completion",)}
 
 
 def test_what_most_commands_take_has_an_example_too() -> None:

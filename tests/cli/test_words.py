@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sqlite3
 from contextlib import closing
@@ -9,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import run
+from tests.cli.running import Terminal, run
 from unabridged import Compacting, Memory, Policy, RoundState
+from unabridged.cli.main import main
 from unabridged.coordinator import SwitchReason
-from unabridged.exporting.lines import wide
+from unabridged.exporting.lines import cut, wide
 from unabridged.log import chunk
 from unabridged.log.body import Amended, Message
 from unabridged.log.ids import Seq
@@ -80,6 +82,42 @@ def test_what_cannot_be_read_ends_nothing(command: tuple[str, ...], store: Path)
 @pytest.mark.parametrize(("text", "cells"), [("plain", 5), ("日本", 4), ("e\u0301", 1), ("🙂", 2), ("❤\ufe0f", 1)])
 def test_a_text_is_as_wide_as_a_terminal_draws_it(text: str, cells: int) -> None:
     assert wide(text) == cells
+
+
+@pytest.mark.parametrize(
+    ("text", "cells", "left"),
+    [
+        ("plain", 5, "plain"),
+        ("plainer", 5, "plai\u2026"),
+        ("日本語", 6, "日本語"),
+        ("日本語", 5, "日本\u2026"),
+        ("日本語", 4, "日\u2026"),
+        ("", 0, ""),
+    ],
+)
+def test_a_line_is_cut_where_a_terminal_ends(text: str, cells: int, left: str) -> None:
+    assert cut(text, cells) == left
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("show", "t"),
+        ("view", "t"),
+        ("unfold", "t", "25"),
+        ("search", "harbour"),
+        ("watch", "--last", "99", "--for", "0"),
+    ],
+    ids=" ".join,
+)
+def test_each_message_takes_one_line_of_the_terminal_and_fills_it(
+    command: tuple[str, ...], store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for columns in (80, 200):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        out = Terminal()
+        assert main([*command, "--store", str(store)], out, io.StringIO()) == 0
+        assert max(map(wide, out.getvalue().splitlines())) == columns
 
 
 def test_columns_stand_beneath_each_other_whatever_is_written(tmp_path: Path) -> None:

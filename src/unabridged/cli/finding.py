@@ -15,7 +15,7 @@ from unabridged.cli.commands import ABOUT
 from unabridged.cli.named_threads import found
 from unabridged.cli.page import page_for
 from unabridged.compaction.nearest import nearest
-from unabridged.exporting.lines import plain, short, spans, when
+from unabridged.exporting.lines import plain, spans, when
 from unabridged.search.found import Unsearched
 
 _WELL: Final = 0
@@ -65,7 +65,7 @@ def _search(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
             "score": round(hit.score, 4),
             "text": hit.snippet.text,
         }
-        page.say(f"{plain(hit.thread)} {hit.seq}  {plain(hit.role)}  {short(hit.snippet.text)}", record)
+        page.say(page.brief(f"{plain(hit.thread)} {hit.seq}  {plain(hit.role)}  ", hit.snippet.text), record)
     for line in _left_out(unsearched):
         print(f"not searched: {line}", file=err)
     if not hits and not told.json:

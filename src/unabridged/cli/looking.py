@@ -13,9 +13,9 @@ from unabridged import Item, Message
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.named_threads import WHOSE, asking_of, found
-from unabridged.cli.page import json_line, page_for
+from unabridged.cli.page import Page, json_line, page_for
 from unabridged.cli.words import role_of, words_of
-from unabridged.exporting.lines import many, plain, short, sound, spans, when
+from unabridged.exporting.lines import many, plain, sound, spans, when
 from unabridged.exporting.wording import said
 from unabridged.view.spans import Spans
 
@@ -72,8 +72,8 @@ def _show(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
                 "text": text,
             }
             head = f"{event.seq:>6}  {when(event.at)}  {plain(role_of(event)) or event.kind.title}"
-            body = f"\n{sound(text)}" if told.whole and text else f"  {short(text)}" if text else ""
-            page.say(f"{head}{body}".rstrip(), record)
+            line = f"{head}\n{sound(text)}" if told.whole and text else page.brief(f"{head}  ", text)
+            page.say(line.rstrip(), record)
             if left is not None and (left := left - 1) == 0:
                 break
     return _WELL
@@ -90,7 +90,7 @@ def _view(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
             print(json_line(view.to(told.dialect), out, indent=None if page.is_for_programs else 1), file=out)
             return _WELL
         for item in view.items:
-            page.say(_line(item), _record(item))
+            page.say(_line(page, item), _record(item))
         if not page.is_for_programs:
             print(
                 f"{many(len(view.items), 'item')}, {many(view.tokens, 'token')}, through seq {view.through}", file=out
@@ -98,8 +98,9 @@ def _view(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     return _WELL
 
 
-def _line(item: Item) -> str:
-    return f"{spans(item.covers):>9}  {plain(_role(item)):<9}  {short(_text(item))}{', pinned' if item.pinned else ''}"
+def _line(page: Page, item: Item) -> str:
+    head = f"{spans(item.covers):>9}  {plain(_role(item)):<9}  "
+    return page.brief(head, _text(item), ", pinned" if item.pinned else "")
 
 
 def _record(item: Item) -> dict[str, object]:
@@ -153,7 +154,7 @@ def _unfold(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     page = page_for(told, out)
     with places.reading(told) as memory:
         for item in found(memory, told.thread).unfold(told.seq).items:
-            page.say(_line(item), _record(item))
+            page.say(_line(page, item), _record(item))
     return _WELL
 
 

@@ -7,14 +7,17 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Final, TextIO
 
 from unabridged.cli import rich_tables
-from unabridged.exporting.lines import plain, wide
+from unabridged.exporting.lines import cut, plain, short, wide
 
 _GAP: Final = "  "
+# So many cells of a text are shown however narrow a terminal is.
+_LEAST: Final = 20
 # What a terminal obeys or turns round, and where readers see the end of a line, that JSON lets stand as it is.
 _OBEYED: Final = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
@@ -31,6 +34,13 @@ class Page:
 
     def __init__(self, out: TextIO, form: Form) -> None:
         self._out, self._json = out, form is Form.PROGRAMS
+
+    def brief(self, head: str, text: str, tail: str = "") -> str:
+        """A line with as much of a text as the terminal has room for, or as is read at a glance where there is none."""
+        if not self._out.isatty():
+            return f"{head}{short(text)}{tail}"
+        room = shutil.get_terminal_size().columns - wide(head) - wide(tail)
+        return f"{head}{cut(plain(text), max(room, _LEAST))}{tail}"
 
     @property
     def is_for_programs(self) -> bool:

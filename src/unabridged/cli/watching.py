@@ -16,7 +16,7 @@ from unabridged.cli.commands import ABOUT
 from unabridged.cli.named_threads import found
 from unabridged.cli.page import Page, page_for
 from unabridged.cli.words import role_of, words_of
-from unabridged.exporting.lines import plain, short, when
+from unabridged.exporting.lines import plain, when
 from unabridged.log.body import Chunk
 
 _WELL: Final = 0
@@ -75,7 +75,7 @@ def _said(memory: Memory, name: str, after: int, page: Page) -> int:
         if isinstance(event.readable, Chunk):
             continue
         who, text = plain(role_of(event)) or event.kind.title, words_of(event, thread)
-        line = f"{when(event.at)}  {plain(name)} {event.seq}  {who}  {short(text)}"
+        line = page.brief(f"{when(event.at)}  {plain(name)} {event.seq}  {who}  ", text)
         record = {"thread": name, "seq": after, "at": when(event.at), "kind": event.kind.title, "role": role_of(event)}
         page.say(line.rstrip(), {**record, "tokens": event.tokens, "text": text})
     return after

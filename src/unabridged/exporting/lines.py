@@ -52,6 +52,19 @@ def short(text: str, most: int = _LONGEST) -> str:
     return line if len(line) <= most else f"{line[: most - 1]}\u2026"
 
 
+def cut(text: str, cells: int) -> str:
+    """A line as it is, or without the end for which so many cells of a terminal have no room."""
+    if len(text) <= cells // 2 or wide(text) <= cells:
+        return text
+    room, kept = cells - 1, 0
+    for sign in text:
+        room -= wide(sign)
+        if room < 0:
+            break
+        kept += 1
+    return f"{text[:kept]}\u2026"
+
+
 def wide(text: str) -> int:
     """How many cells of a terminal a text takes: a letter of Chinese two, an accent of its own none."""
     if text.isascii():

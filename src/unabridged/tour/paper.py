@@ -8,7 +8,7 @@ import json
 from enum import Enum
 from typing import Final, TextIO
 
-from unabridged.exporting.lines import wide
+from unabridged.exporting.lines import cut
 
 
 class Look(Enum):
@@ -33,7 +33,6 @@ class Ink(Enum):
 _BLOCKS: Final = ("\u2588", "\u2591")
 _LETTERS: Final = ("#", ".")
 _MARGIN: Final = "  "
-_CUT: Final = "\u2026"
 
 
 class Paper:
@@ -69,12 +68,7 @@ class Paper:
         return self.inked(bar, Ink.WARNING if share > 0.8 else Ink.GOOD)  # noqa: PLR2004  # nearly full
 
     def _cut(self, text: str) -> str:
-        """A text as it is, or without the end for which there is no room."""
-        if self._columns is None or wide(text) <= self._columns:
-            return text
-        while text and wide(text) >= self._columns:
-            text = text[:-1]
-        return text + _CUT
+        return text if self._columns is None else cut(text, self._columns)
 
 
 def _can_write(out: TextIO, text: str) -> bool:
