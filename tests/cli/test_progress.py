@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pytest
 
 from tests.cli.running import Terminal
+from unabridged import Indexing, Memory
+from unabridged.cli import progress
+from unabridged.cli.main import main
 from unabridged.cli.progress import Bar, told
 
 
@@ -57,3 +61,47 @@ def test_work_that_is_soon_done_says_nothing_to_a_log() -> None:
     err = io.StringIO()
     Bar("bytes", err)(10, 10)
     assert err.getvalue() == ""
+
+
+@pytest.mark.parametrize("term", ["xterm", "dumb"])
+def test_its_line_is_gone_when_the_work_ends_also_where_nobody_knows_how_much_it_is(
+    term: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setenv("COLUMNS", "40")
+    err = Terminal()
+
+    def interrupted() -> None:
+        with Bar("events indexed", err, clock=Clock(1.0)) as bar:
+            bar(5)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    line = "5 events indexed, 5 a second"
+    over, gone = ("\r\x1b[K" + line, "\r\x1b[K") if term == "xterm" else (f"\r{line:<39}\r", "\r" + " " * 39 + "\r")
+    assert err.getvalue() == over + gone
+
+
+def test_what_has_told_nothing_leaves_the_line_alone() -> None:
+    err = Terminal()
+    with Bar("bytes", err, clock=Clock(1.0)) as bar:
+        bar(10, 10)
+    with Bar("bytes", err):
+        pass
+    assert err.getvalue().count("\r\x1b[K") == 1
+
+
+@pytest.mark.parametrize("command", [["index"], ["index", "--anew"], ["doctor"], ["verify"]], ids=" ".join)
+def test_what_a_command_tells_begins_a_line_of_its_own(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "_EVERY_SECONDS", 0.0)
+    with Memory.open(tmp_path / "a.db", indexing=Indexing.ASKED) as memory:
+        memory.thread("t").append([{"role": "user", "content": "crane"}] * 50)
+    both = Terminal()
+    assert main([*command, str(tmp_path / "a.db")], both, both) == 0
+    seen = both.getvalue()
+    assert "events" in seen.partition("\r\x1b[K")[2]
+    assert "\r" not in seen.rpartition("\r\x1b[K")[2]
+    assert seen.rpartition("\r\x1b[K")[2].endswith("\n")

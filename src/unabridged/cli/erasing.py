@@ -16,16 +16,17 @@ _LEFT: Final = "what was purged may still stand on the disk; unabridged erase ta
 
 def erase(memory: Memory, err: TextIO) -> None:
     """Take off the disk what was purged, and tell how much of it is done."""
-    bar, most = Bar("bodies erased", err), 0
+    most = 0
 
     def hear(left: int) -> None:
         nonlocal most
         most = max(most, left)
         bar(most - left, most)
 
-    memory.erase(progress=hear)
-    if most:  # the last of it is not heard, and the line is to be cleared
-        bar(most, most)
+    with Bar("bodies erased", err) as bar:
+        memory.erase(progress=hear)
+        if most:  # the last of it is not heard
+            bar(most, most)
 
 
 @contextmanager

@@ -65,19 +65,19 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
 
 def _import(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     chosen = None if told.format is None else Format(told.format)
-    bar = Bar("bytes", err)
-    options: dict[str, Any] = {"format": chosen, "prefix": told.prefix, "scope": scope_named(told), "progress": bar}
+    options: dict[str, Any] = {"format": chosen, "prefix": told.prefix, "scope": scope_named(told)}
     # What brings nothing, such as a mistyped path, makes no store.
     if told.yes and (not is_new(told) or brings_any(told.path, format=chosen, prefix=told.prefix)):
         with Memory.open(places.named(told), scope=places.scope_of(told)) as memory:
-            with IndexBeside(places.named(told)) as beside:
+            with Bar("bytes", err) as bar, IndexBeside(places.named(told)) as beside:
                 # What is brought is indexed at once by one program; a second needs a core of its own.
                 options |= {"progress": _both(bar, beside), "reading": reading_beside(programs=1)}
                 done = import_path(memory, told.path, **options)
-            memory.index(Bar("events indexed", err))
+            with Bar("events indexed", err) as bar:
+                memory.index(bar)
     else:
-        with _there(told) as there:
-            done = preview_import(there, told.path, **options)
+        with _there(told) as there, Bar("bytes", err) as bar:
+            done = preview_import(there, told.path, progress=bar, **options)
     names = ("thread", "format", "new", "known", "beside")
     rows = [(each.id, each.format.value, each.events, each.known, each.beside) for each in done.threads]
     page = page_for(told, out)
@@ -131,8 +131,8 @@ def _export(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
             _refuse_unless_file(told.to)
             for name in told.threads:
                 found(memory, name)
-            of = memory.stats().events
-            done = memory.export(told.to, *told.threads, progress=Bar("events", err, of=of))
+            with Bar("events", err, of=memory.stats().events) as bar:
+                done = memory.export(told.to, *told.threads, progress=bar)
             record = {"file": done.path, "sha256": done.sha256, "threads": len(done.threads), "events": done.events}
             held = f"{many(len(done.threads), 'thread')}, {many(done.events, 'event')}"
             line = f"exported to {done.path}: {held}, sha256 {done.sha256}"

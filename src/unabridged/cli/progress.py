@@ -8,7 +8,7 @@ import os
 import shutil
 import time
 from collections.abc import Callable
-from typing import Final, TextIO
+from typing import Final, Self, TextIO
 
 _EVERY_SECONDS: Final = 0.1
 _BESIDE_NOBODY: Final = 10.0
@@ -17,7 +17,10 @@ _OVER: Final = "\r\x1b[K"
 
 
 class Bar:
-    """Hears how far work has come; tells it, with how fast it goes and how long it will take."""
+    """Hears how far work has come; tells it, with how fast it goes and how long it will take.
+
+    Its line is gone when the work ends, so that whatever comes next has a line of its own.
+    """
 
     def __init__(self, what: str, err: TextIO, *, of: int = 0, clock: Callable[[], float] = time.monotonic) -> None:
         self._what, self._err, self._of, self._clock = what, err, of, clock
@@ -25,6 +28,14 @@ class Bar:
         self._obeys = os.environ.get("TERM") != "dumb"  # noqa: TID251  # a command line's to read
         self._began = self._told = clock()
         self._every = _EVERY_SECONDS if self._is_seen else _BESIDE_NOBODY
+        self._stands = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._stands:
+            self._write("")
 
     def __call__(self, done: int, of: int = 0) -> None:
         """So much is done, of so much where that is known."""
@@ -35,12 +46,16 @@ class Bar:
             return
         self._told = now
         if self._is_seen:
-            line = "" if is_whole else told(self._what, done, self._of, now - self._began)
-            width = shutil.get_terminal_size().columns - 1  # a line that wraps is not written over
-            self._err.write(f"{_OVER}{line[:width]}" if self._obeys else f"\r{line[:width]:<{width}}\r")
-            self._err.flush()
+            self._write("" if is_whole else told(self._what, done, self._of, now - self._began))
         else:
             print(told(self._what, done, self._of, now - self._began), file=self._err)
+
+    def _write(self, line: str) -> None:
+        """The line in the place of the one that stands there."""
+        width = shutil.get_terminal_size().columns - 1  # a line that wraps is not written over
+        self._err.write(f"{_OVER}{line[:width]}" if self._obeys else f"\r{line[:width]:<{width}}\r")
+        self._err.flush()
+        self._stands = bool(line)
 
 
 def told(what: str, done: int, of: int, seconds: float) -> str:

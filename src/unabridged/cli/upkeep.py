@@ -17,7 +17,7 @@ from unabridged.cli.erasing import erase
 from unabridged.cli.page import Form, Page, page_for
 from unabridged.cli.progress import Bar
 from unabridged.engine.upkeep.doctor import place_of
-from unabridged.errors import UsageError
+from unabridged.errors import UnabridgedError, UsageError
 from unabridged.exporting.lines import many
 from unabridged.upkeep import Checks, Level
 
@@ -53,7 +53,8 @@ def _verify(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         raise UsageError(message)
     page = page_for(said, out)
     with Memory.open(places.named(said), access=Access.READ) as memory:
-        checked = memory.verify(progress=Bar("events checked", err, of=memory.stats().events))
+        with Bar("events checked", err, of=memory.stats().events) as bar:
+            checked = memory.verify(progress=bar)
         faults = list(checked.faults)
         if said.erasure or needles:
             faults += memory.traces(*needles)
@@ -81,22 +82,25 @@ def _erase(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 def _index(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     with Memory.open(places.named(said), access=Access.READ):
         pass  # as above
-    bar = Bar("events indexed", err)
-    with Memory.open(places.named(said), compacting=Compacting.ASKED, indexing=Indexing.ASKED) as memory:
+    with (
+        Memory.open(places.named(said), compacting=Compacting.ASKED, indexing=Indexing.ASKED) as memory,
+        Bar("events indexed", err, of=memory.stats().events if said.anew else 0) as bar,
+    ):
         count = memory.reindex(progress=bar) if said.anew else memory.index(progress=bar)
     page_for(said, out).say(f"indexed: {many(count, 'event')}; the index is up to the log", {"indexed": count})
     return _WELL
 
 
 def _backup(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
-    with Memory.open(places.named(said), access=Access.READ) as memory:
-        memory.backup(said.target, progress=Bar("pages copied", err))
+    with Memory.open(places.named(said), access=Access.READ) as memory, Bar("pages copied", err) as bar:
+        memory.backup(said.target, progress=bar)
     page_for(said, out).say(f"copied to {said.target}", {"copy": said.target})
     return _WELL
 
 
 def _restore(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
-    done = Memory.restore(said.backup, said.target, progress=Bar("events checked", err))
+    with Bar("events checked", err) as bar:
+        done = Memory.restore(said.backup, said.target, progress=bar)
     line = f"restored to {said.target}: {many(done.threads, 'thread')}, {many(done.events, 'event')}, 0 faults"
     page_for(said, out).say(line, {"store": said.target, "threads": done.threads, "events": done.events})
     return _WELL
@@ -125,7 +129,8 @@ def _stats(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 def _doctor(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     checks = Checks.QUICK if said.quick else Checks.WHOLE
-    findings = Memory.diagnose(places.named(said), checks=checks, progress=Bar("events checked", err))
+    with Bar("events checked", err, of=0 if said.quick else _events_in(places.named(said))) as bar:
+        findings = Memory.diagnose(places.named(said), checks=checks, progress=bar)
     page = page_for(said, out)
     for found in findings:
         remedy = advice.typed(found.remedy)
@@ -133,6 +138,15 @@ def _doctor(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         record = {"level": found.level.value, "subject": found.subject, "what": found.what, "to_do": remedy}
         page.say(f"{found.level.value}: {found.subject}: {found.what}{to_do}", record)
     return _FAULTS if any(found.level is Level.FAULT for found in findings) else _WELL
+
+
+def _events_in(store: str) -> int:
+    """How much there is to check; nothing that is known of a store that does not open, which the findings tell."""
+    try:
+        with Memory.open(store, access=Access.READ) as memory:
+            return memory.stats().events
+    except UnabridgedError:
+        return 0
 
 
 def _migrate(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
