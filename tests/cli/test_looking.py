@@ -161,8 +161,10 @@ def test_a_message_is_read_from_standard_input_as_it_came(store: Path) -> None:
         said = memory.thread("t").message(5)
     assert said is not None
     assert said.parts == (Text(text="one\r\ntwo 🙂\n"),)
-    ended = subprocess.run(command, input=b"\xff", capture_output=True, check=False, timeout=60)
-    assert (ended.returncode, b"no UTF-8 at byte 0" in ended.stderr) == (2, True)
+    for given, told in ((b"\xff", b"no UTF-8 at byte 0"), (b"", b"standard input is empty, and nothing was appended")):
+        ended = subprocess.run(command, input=given, capture_output=True, check=False, timeout=60)
+        assert (ended.returncode, told in ended.stderr) == (2, True)
+    assert run("show", "t", "--after", "5", "--store", store)[1] == ""
 
 
 @pytest.mark.parametrize(("text", "line"), [("a\tb\n c", "a b c"), ("\x1b]0;x\x07", "\ufffd]0;x\ufffd"), ("", "")])

@@ -82,10 +82,14 @@ def _read() -> str:
         message = "standard input is closed, and - reads the text from it; pipe one in, or pass it in place of the -"
         raise UsageError(message)
     try:
-        return stdin.buffer.read().decode("utf-8")
+        text = stdin.buffer.read().decode("utf-8")
     except UnicodeDecodeError as problem:
         message = f"standard input is no UTF-8 at byte {problem.start}; convert it first, as iconv does"
         raise UsageError(message) from problem
+    if not text:  # what was to write it has failed
+        message = "standard input is empty, and nothing was appended; look at what writes it, or pass '' as the text"
+        raise UsageError(message)
+    return text
 
 
 def _pin(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
