@@ -19,13 +19,14 @@ from unabridged.runner.giving_way import GivingWay, unheard
 
 _LOG: Final = logging.getLogger(__name__)
 # So long nobody may have appended; where somebody always does, so long an index may be behind, and then a step at a
-# time, each followed by a pause of several times its length.
+# time, each followed by a pause of many times its length: lanes that are due need all the others have to spare.
 QUIET_SECONDS: Final = 0.2
 _LATEST_SECONDS: Final = 5.0
-_PAUSE: Final = 8.0
+_PAUSE: Final = 32.0
 _PATIENCE_SECONDS: Final = 0.5
 
-Step: TypeAlias = Callable[[ThreadRef], Coroutine[Any, Any, int]]
+# Whether there is more of that thread.
+Step: TypeAlias = Callable[[ThreadRef], Coroutine[Any, Any, bool]]
 Behind: TypeAlias = Callable[[], Coroutine[Any, Any, list[ThreadRef]]]
 
 
@@ -56,17 +57,15 @@ class Due:
         self._threads[ref] = None
 
     def add(self, refs: list[ThreadRef]) -> None:
-        """Threads that are behind from before."""
+        """Threads that are behind, whether or not somebody appends to them."""
         self._threads.update(dict.fromkeys(refs))
 
-    @property
-    def next(self) -> ThreadRef | None:
-        """A thread that is to be looked at."""
-        return next(iter(self._threads), None)
-
-    def done(self, ref: ThreadRef) -> None:
-        """A thread has caught up, or is left alone until somebody appends to it again."""
-        self._threads.pop(ref, None)
+    def take(self) -> ThreadRef | None:
+        """A thread that is to be looked at, and then is done with until somebody appends to it again."""
+        ref = next(iter(self._threads), None)
+        if ref is not None:
+            del self._threads[ref]
+        return ref
 
     def wait_seconds(self) -> float:
         """How long to wait for the next step; nothing when all is quiet, or has waited long enough."""
@@ -130,7 +129,7 @@ class IdleThread:
                 self._changed.wait(seconds)
                 continue
             with self._mutex:
-                ref = self._due.next
+                ref = self._due.take()
                 if ref is None:
                     self._thread = None
                     return
@@ -146,13 +145,13 @@ class IdleThread:
                 found = drive(self._behind())
                 with self._mutex:
                     self._due.add(found)
-            moved = drive(self._step(ref))
+            is_more = drive(self._step(ref))
         except Exception as problem:  # noqa: BLE001  # whatever it is, it is nobody's who appends
             _LOG.info("an index is left behind for now: thread %s: %s", ref.thread, type(problem).__name__)
-            moved = 0
-        if not moved:
+            is_more = False
+        if is_more:
             with self._mutex:
-                self._due.done(ref)
+                self._due.add([ref])
 
 
 class IdleTask:
@@ -189,7 +188,7 @@ class IdleTask:
             if (seconds := self._due.wait_seconds()) > 0:
                 await asyncio.sleep(min(seconds, QUIET_SECONDS / 4))
                 continue
-            ref = self._due.next
+            ref = self._due.take()
             if ref is None:
                 return
             began = time.monotonic()
@@ -202,9 +201,9 @@ class IdleTask:
             if not self._swept:
                 self._swept = True
                 self._due.add(await self._behind())
-            moved = await self._step(ref)
+            is_more = await self._step(ref)
         except Exception as problem:  # noqa: BLE001  # whatever it is, it is nobody's who appends
             _LOG.info("an index is left behind for now: thread %s: %s", ref.thread, type(problem).__name__)
-            moved = 0
-        if not moved:
-            self._due.done(ref)
+            is_more = False
+        if is_more:
+            self._due.add([ref])

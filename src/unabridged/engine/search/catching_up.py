@@ -90,7 +90,7 @@ class _CatchingUp:
         for each in (made for made, is_added in zip(waiting, added, strict=True) if not is_added):
             more = True
             while more:
-                more = await self._step(each.step.ref) > 0
+                more = await self._step(each.step.ref)
 
     async def _next(self, ref: ThreadRef, known: Known | None) -> Made | None:
         try:
@@ -98,8 +98,8 @@ class _CatchingUp:
         except (UnknownThread, ThreadDeleted):
             return None  # deleted since it was listed
 
-    async def _step(self, ref: ThreadRef) -> int:
+    async def _step(self, ref: ThreadRef) -> bool:
         try:
             return await indexing.step(self._ctx, ref)
         except (UnknownThread, ThreadDeleted):
-            return 0
+            return False

@@ -82,14 +82,14 @@ async def state(ctx: Context, ref: ThreadRef) -> Known:
     return (known, kept) if known is not None else (await _beginning(ctx, ref), kept)
 
 
-async def step(ctx: Context, ref: ThreadRef) -> int:
-    """Index the next events of a thread; how many there were, none when its index has caught up."""
+async def step(ctx: Context, ref: ThreadRef) -> bool:
+    """Index the next events of a thread; whether there may be more, of a full page or where another was faster."""
     found = await made(ctx, ref, pages=1)
     if found is None:
-        return 0
+        return False
     ctx.pause()  # whoever writes next waits for what is written now
-    await ctx.store.index([found.step])
-    return found.events  # overtaken or not: whoever goes on reads anew how far the index has come
+    (is_added,) = await ctx.store.index([found.step])
+    return not (is_added and found.is_last)
 
 
 async def made(ctx: Context, ref: ThreadRef, *, pages: int, known: Known | None = None) -> Made | None:
