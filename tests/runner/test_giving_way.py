@@ -11,9 +11,9 @@ from unabridged.runner.giving_way import FRESH_SECONDS, LONGEST_SECONDS, QUIET_S
 class Heard:
     """How often a store was asked, and whether it answers."""
 
-    def __init__(self) -> None:
+    def __init__(self, rest: Callable[[float], None]) -> None:
         self.times, self.is_answering, self.answered_at = 7, False, 0.0
-        self.are_away, self.quiets = False, 0
+        self.are_away, self.quiets, self.rest = False, 0, rest
 
     def quiet(self) -> None:
         """Who asked is taken to be away."""
@@ -28,9 +28,9 @@ class Scene:
     """A store that counts, a clock that moves only with rests, and others who ask during so many of them."""
 
     def __init__(self) -> None:
-        self.asks, self.now, self.rests = Heard(), 0.0, 0
+        self.asks, self.now, self.rests = Heard(self._rested), 0.0, 0
         self.talks: Callable[[], bool] = lambda: False
-        self.way = GivingWay(self, monotonic=lambda: self.now, rest=self._rested)
+        self.way = GivingWay(self, monotonic=lambda: self.now)
 
     def _rested(self, seconds: float) -> None:
         assert seconds == QUIET_SECONDS
@@ -80,12 +80,24 @@ def test_whoever_found_no_quiet_works_as_long_as_he_rested() -> None:
     assert scene.call() > 1
 
 
+class Uncounted:
+    """A store that counts nobody, and notes what it is asked for."""
+
+    def __init__(self) -> None:
+        self.asked = list[str]()
+
+    def __getattr__(self, name: str) -> object:
+        self.asked.append(name)
+        raise AttributeError(name)
+
+
 def test_a_store_that_does_not_count_is_never_waited_for() -> None:
-    rests = list[float]()
-    way = GivingWay(object(), rest=rests.append)
+    store = Uncounted()
+    way = GivingWay(store)
+    store.asked.clear()
     for _ in range(3):
         way.while_others_ask()
-    assert rests == []
+    assert store.asked == []
 
 
 def test_whoever_waits_for_a_long_answer_is_given_way_until_he_has_it() -> None:

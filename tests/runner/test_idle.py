@@ -17,6 +17,7 @@ from unabridged import AsyncMemory, Memory
 from unabridged.errors import StoreBusy, UsageError
 from unabridged.log.ids import Scope, ThreadId, ThreadRef
 from unabridged.ports import Access, Store
+from unabridged.runner.giving_way import QUIET_SECONDS
 from unabridged.runner.idle import Due, IdleThread, Indexing
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.stores.sqlite.store import SqliteStore
@@ -240,7 +241,7 @@ class Counts:
 
     def __init__(self) -> None:
         self.asks, self.times, self.is_answering, self.are_away = self, 0, False, False
-        self.not_counted = list[int]()
+        self.not_counted, self.rests = list[int](), list[float]()
 
     @contextmanager
     def unheard(self) -> Iterator[None]:
@@ -249,6 +250,10 @@ class Counts:
 
     def quiet(self) -> None:
         """Nobody is away before that."""
+
+    def rest(self, seconds: float) -> None:
+        """Nobody leaves meanwhile."""
+        self.rests.append(seconds)
 
 
 def test_a_step_rests_while_others_ask_and_is_counted_for_nobody() -> None:
@@ -267,4 +272,4 @@ def test_a_step_rests_while_others_ask_and_is_counted_for_nobody() -> None:
     idle.pause()  # of whoever appends nobody wants a rest
     assert done.wait(SECONDS)
     idle.close()
-    assert store.not_counted == steps
+    assert (store.not_counted, store.rests) == (steps, [QUIET_SECONDS])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from unabridged.blocking import drive
 from unabridged.log.ids import Seq, ThreadId, ThreadRef
 from unabridged.stores.sqlite import libraries
 from unabridged.stores.sqlite.driver import StdlibConnection
-from unabridged.stores.sqlite.libraries import OpenFiles
+from unabridged.stores.sqlite.libraries import Asks, OpenFiles
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.system import SystemIds
 from unabridged.testing.samples import batch_of
@@ -142,3 +143,37 @@ def test_one_who_is_away_makes_no_other_so(tmp_path: Path) -> None:
             does()
             found.append(store.asks.are_away)
     assert found == [False, True, False, False]  # of many on one loop nobody knows that all of them are
+
+
+def test_a_rest_is_over_as_soon_as_everybody_is_away() -> None:
+    asks, has_asked, is_over = Asks(), threading.Event(), threading.Event()
+
+    def talk() -> None:
+        with asks.answering():
+            has_asked.set()
+        while not is_over.wait(0.001):
+            asks.away()
+
+    talks = threading.Thread(target=talk)
+    talks.start()
+    has_asked.wait(SECONDS)
+    began = time.monotonic()
+    asks.rest(SECONDS)
+    is_over.set()
+    talks.join()
+    assert time.monotonic() - began < SECONDS
+
+
+def test_nobody_rests_where_everybody_is_away() -> None:
+    began = time.monotonic()
+    Asks().rest(SECONDS)
+    assert time.monotonic() - began < SECONDS
+
+
+def test_a_rest_lasts_while_somebody_waits_for_an_answer_who_was_taken_to_be_away() -> None:
+    asks = Asks()
+    with asks.answering():
+        asks.quiet()
+        began = time.monotonic()
+        asks.rest(0.05)
+        assert time.monotonic() - began > 0.04

@@ -4,7 +4,6 @@ It refuses to be starved: whoever rested for long and found no quiet works for a
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -48,6 +47,10 @@ class Asks(Protocol):
         """Whoever asks on the thread we are on has all that he came for."""
         ...
 
+    def rest(self, seconds: float) -> None:
+        """Wait so long, or until everybody is away."""
+        ...
+
     def unheard(self) -> AbstractContextManager[None]:
         """What the thread we are on asks meanwhile is for nobody who waits, and does not count."""
         ...
@@ -87,17 +90,10 @@ def away_from(store: object) -> Callable[[], None]:
 class GivingWay:
     """For those whom nobody waits for, and who ask unheard; one thread at a time uses this."""
 
-    def __init__(
-        self,
-        store: object,
-        *,
-        monotonic: Callable[[], float] = time.monotonic,
-        rest: Callable[[float], object] | None = None,
-    ) -> None:
+    def __init__(self, store: object, *, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._asks = store.asks if isinstance(store, Counted) else None
         self._tidies = store if isinstance(store, Tidies) else None
         self._monotonic = monotonic
-        self._rest = rest or threading.Event().wait
         self._heard = 0 if self._asks is None else self._asks.times
         self._works_until = 0.0
 
@@ -115,7 +111,7 @@ class GivingWay:
                 self._works_until = now + LONGEST_SECONDS
                 break
             self._heard = asks.times
-            self._rest(QUIET_SECONDS)
+            asks.rest(QUIET_SECONDS)
         else:
             asks.quiet()
             self._use_the_quiet(asks)

@@ -25,7 +25,7 @@ _MANY: Final = 0
 class Asks:
     """How often any store of this process was asked for anything in one file, but by threads that nobody waits for."""
 
-    __slots__ = ("_answered", "_present", "_unheard", "answered_at", "times")
+    __slots__ = ("_answered", "_left", "_present", "_unheard", "answered_at", "times")
 
     def __init__(self) -> None:
         self.times = 0
@@ -33,6 +33,7 @@ class Asks:
         self._answered: set[int] = set()  # threads, which no two of them change at once
         self._unheard: set[int] = set()
         self._present: set[int] = set()  # threads that asked, and have not said since that they have all they want
+        self._left = threading.Event()
 
     @property
     def is_answering(self) -> bool:
@@ -47,6 +48,14 @@ class Asks:
     def away(self) -> None:
         """Whoever asks on the thread we are on has all that he came for, and asks nothing more for a while."""
         self._present.discard(threading.get_ident())
+        if not self._present:
+            self._left.set()
+
+    def rest(self, seconds: float) -> None:
+        """Wait so long, or until everybody is away."""
+        self._left.clear()
+        if self._present or self._answered:  # else the last of them left just now
+            self._left.wait(seconds)
 
     def quiet(self) -> None:
         """Nobody has asked for so long that whoever did is taken to be away."""
