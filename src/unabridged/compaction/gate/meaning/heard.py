@@ -91,13 +91,10 @@ class Heard:
 
     def _sentence(self, place: int) -> _Span:
         """From the end before a place to the end behind it, or as far as a sentence may go."""
-        first, behind = place - _AROUND, bisect_right(self._ends, place)
-        begin, end = max(0, first), min(len(self._text), place + _AROUND)
-        if behind and self._ends[behind - 1] >= first:
-            begin = self._ends[behind - 1] + 1
-        if behind < len(self._ends) and self._ends[behind] < place + _AROUND:
-            end = self._ends[behind] + 1
-        return begin, end
+        behind = bisect_right(self._ends, place)
+        begin = self._ends[behind - 1] + 1 if behind else 0
+        end = self._ends[behind] + 1 if behind < len(self._ends) else len(self._text)
+        return max(begin, place - _AROUND), min(end, place + _AROUND)
 
     @cached_property
     def _ends(self) -> list[int]:
