@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from unabridged.errors import CorruptionError
 from unabridged.log.ids import ThreadRef
@@ -28,10 +28,14 @@ class SqlDrafts(ABC):
     async def _read(self, work: Callable[[Transaction], T]) -> T:
         """Run the work in a transaction that sees one moment and writes nothing."""
 
+    async def _asked(self, statement: str, **values: object) -> list[tuple[Any, ...]]:
+        """Every row of one statement, which is a transaction by itself."""
+        return await self._read(lambda tx: tx.all(statement, **values))
+
     async def draft(self, ref: ThreadRef, key: bytes) -> bytes | None:
         """What was kept under this key, byte for byte; None for no thread too."""
         try:
-            return await self._read(lambda tx: drafts.kept(tx, ref, key))
+            return drafts.proved(ref, key, await self._asked("draft", **drafts.whose(ref, key)))
         except CorruptionError:
             return None  # what is damaged is written anew
 

@@ -4,6 +4,9 @@ It refuses to keep one of a log of which something was purged meanwhile, and to 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from unabridged.log.ids import ThreadRef
 from unabridged.log.row import to_blob, to_bytes
 from unabridged.ports import MOST_DRAFTS, KeptDraft
@@ -11,9 +14,13 @@ from unabridged.stores.sql.snapshots import proof, purged_since
 from unabridged.stores.sql.transaction import Transaction, place_of, scope_values
 
 
-def kept(tx: Transaction, ref: ThreadRef, key: bytes) -> bytes | None:
-    """What was kept under this key; None if nothing was, or if it is damaged or another thread's."""
-    found = tx.all("draft", **scope_values(ref.scope), name=to_bytes(ref.thread), key=key)
+def whose(ref: ThreadRef, key: bytes) -> dict[str, bytes]:
+    """What a text of a thread is looked up by."""
+    return {**scope_values(ref.scope), "name": to_bytes(ref.thread), "key": key}
+
+
+def proved(ref: ThreadRef, key: bytes, found: Sequence[tuple[Any, ...]]) -> bytes | None:
+    """What was kept under this key; None if nothing was found, or if it is damaged or another thread's."""
     if not found:
         return None
     through, content, digest = found[0]

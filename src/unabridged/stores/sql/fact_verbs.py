@@ -5,7 +5,7 @@ They refuse to know rules; those are the same on every store.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from unabridged.log.ids import LaneId, Scope, Span, ThreadRef
 from unabridged.memory.fact import Fact, FactId, FactState
@@ -25,10 +25,6 @@ class SqlFacts(SqlDrafts):
     """Every promise of the port for facts."""
 
     proved: shown.ProvedBlocks
-
-    async def _asked(self, statement: str, **values: object) -> list[tuple[Any, ...]]:
-        """Every row of one statement, which is a transaction by itself."""
-        return await self._read(lambda tx: tx.all(statement, **values))
 
     async def _apart(self, verb: str, work: Callable[[Transaction], T]) -> T:
         """Write beside the log, to the index, a lane's row or a fact: in a transaction that no append shares."""
