@@ -19,8 +19,8 @@ from unabridged.search.following import INDEX_VERSION, Following
 _PAGES: Final = 4
 # In one commit there are no more events than a long step of one thread has: others who write wait for it.
 _MOST_EVENTS: Final = 800
-# So many threads are listed at once.
-_THREADS: Final = 800
+# So many threads are listed at once, which takes a millisecond or two in which nobody else computes.
+_THREADS: Final = 100
 
 
 async def index(ctx: Context, scopes: list[Scope], progress: Callable[[int], None] | None) -> int:
@@ -45,6 +45,7 @@ async def _rows_behind(ctx: Context, scope: Scope) -> AsyncIterator[tuple[Thread
     while page := await ctx.store.behind(scope, version=INDEX_VERSION, after=after, limit=_THREADS):
         for each in page:
             yield each
+        ctx.pause()
         after = page[-1][0].ref.thread
 
 

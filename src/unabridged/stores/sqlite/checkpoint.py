@@ -15,7 +15,7 @@ from unabridged.stores.sqlite.identity import log_of
 _LOG: Final = logging.getLogger(__name__)
 DUE_BYTES: Final = 4 * 1024 * 1024
 # In a moment in which nobody waits it is moved long before it is due: whoever commits then seldom pays for it.
-_EARLY_BYTES: Final = 1024 * 1024
+_EARLY_BYTES: Final = 2 * 1024 * 1024
 _PATIENCE_MS: Final = 20
 
 VULNERABLE: Final = (
