@@ -14,7 +14,7 @@ from unabridged.stores.sqlite.driver import Connection
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.driven import Driven
 
-LARGE = "x" * 300_000
+LARGE = "x" * 600_000
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_what_was_said_is_moved_out_of_the_log(store: SqliteStore, path: Path) -
     driven = Driven(store)
     for _ in range(5):
         driven.say("t", LARGE)
-    assert log_bytes(path) > 1_000_000
+    assert log_bytes(path) > 2_097_152
     asked = store.asks.times
     store.quiet_moment()
     assert (log_bytes(path), store.asks.times) == (0, asked)
