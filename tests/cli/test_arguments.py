@@ -102,10 +102,11 @@ def test_an_empty_file_is_no_store_to_bring_up_to_date(tmp_path: Path) -> None:
     [
         ("serach", "there is no command 'serach'; did you mean 'search'? unabridged --help"),
         ("zzz", "there is no command 'zzz'; unabridged --help"),
-        ("--store", "--store follows a command, as in unabridged threads --store …"),
-        ("--store=a.db", "--store follows a command"),
-        ("facts --store", "--store follows a command, as in unabridged facts list --store …"),
-        ("config --json", "--json follows a command, as in unabridged config check --json …"),
+        ("--lane", "--lane follows a command, as in unabridged threads --lane …"),
+        ("--lane=critic", "--lane follows a command"),
+        ("facts --tier", "--tier follows a command, as in unabridged facts list --tier …"),
+        ("config --file", "--file follows a command, as in unabridged config check --file …"),
+        ("--json serach", "there is no command 'serach'; did you mean 'search'?"),
     ],
 )
 def test_what_stands_in_the_place_of_a_command_is_refused_with_what_is_meant(word: str, told: str) -> None:
@@ -117,3 +118,35 @@ def test_compactions_of_a_lane_that_was_never_opened_are_refused(store: Path) ->
     assert run("compactions", "t", "--lane", "main", "--store", store)[0] == 0
     code, _, err = run("compactions", "t", "--lane", "mian", "--store", store)
     assert (code, "has no lane 'mian'" in err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        pytest.param(["--store", "STORE", "threads", "--json"], id="a store before the command"),
+        pytest.param(["--json", "--store=STORE", "threads"], id="all of it before"),
+        pytest.param(
+            ["--project", "none", "--store", "STORE", "--project=", "--json", "threads"], id="the last counts"
+        ),
+    ],
+)
+def test_which_store_may_be_said_before_the_command(words: list[str], tmp_path: Path) -> None:
+    store = tmp_path / "a.db"
+    run("append", "trip", "hello", "--store", store)
+    early = run(*(word.replace("STORE", str(store)) for word in words))
+    assert (early, early[0]) == (run("threads", "--store", store, "--json"), 0)
+
+
+def test_which_store_may_be_said_before_and_behind_a_commands_first_word(tmp_path: Path) -> None:
+    store = tmp_path / "a.db"
+    run("append", "trip", "hello", "--store", store)
+    told = run("facts", "list", "--store", store, "--json")
+    assert [run("--json", "facts", "--store", store, "list"), run("facts", "--json", f"--store={store}", "list")] == [
+        told,
+        told,
+    ]
+
+
+def test_a_store_and_no_command_is_told_that_a_command_is_wanted(tmp_path: Path) -> None:
+    code, _, err = run("--store", tmp_path / "a.db")
+    assert (code, "COMMAND" in err or "follows a command" in err) == (2, True), err

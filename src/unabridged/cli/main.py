@@ -17,6 +17,7 @@ from typing import Final, TextIO
 from unabridged import UnabridgedError, UnavailableError, UsageError, __version__
 from unabridged.cli.commands import ABOUT, MODULES, VERBS
 from unabridged.cli.parsing import Parser
+from unabridged.cli.word_order import in_order
 
 _WELL: Final = 0
 _TROUBLE: Final = 1
@@ -31,7 +32,7 @@ _RESUMED: Final = frozenset({"erase", "index"})
 
 def main(arguments: Sequence[str] | None = None, out: TextIO | None = None, err: TextIO | None = None) -> int:
     """Run one command; what it returns is the program's exit code."""
-    given = sys.argv[1:] if arguments is None else [*arguments]
+    given = in_order(sys.argv[1:] if arguments is None else arguments, VERBS)
     out, err = _speaking(out or sys.stdout), _speaking(err or sys.stderr)
     try:
         code = _run(given, out, err)
