@@ -185,7 +185,9 @@ def test_any_two_rows_of_a_short_table_are_added_up_and_of_a_long_one_those_besi
     table = "\n".join(f"R{at}   {each}" for at, each in enumerate(rows, 30))
     said = [("tool", f"rule  alerts\n{table}"), ("user", "Keep some of the rules, please.")]
     assert Fault.NUMBERS not in faults("Two rules with 4,617 alerts are kept.", [("tool", table[:60]), *said[1:]])
-    assert Fault.NUMBERS in faults("Two rules with 8,417 alerts are kept.", [*said, *SAID[:1]])
+    # Of a long one any others are as much as nobody reckoned, and so many of these are no chance.
+    others = "Two rules with 8,417 alerts are kept, two with 9,993, two with 12,348, two with 15,977, two with 18,324."
+    assert Fault.NUMBERS in faults(others, [*said, *SAID[:1]])
 
 
 def test_a_column_of_made_up_numbers_confirms_none_of_them() -> None:

@@ -65,6 +65,8 @@ _DEEP: Final = 3
 _TRAILING: Final = ".,:;!?*_-+"
 # A line of a file, which may be told apart from it.
 _LINE: Final = lazy(rf"(?P<file>[\w.-]+\.{_ENDING})(?::|#L|:L)(?P<at>\d+)(?:[:-]L?\d+)?", re.ASCII)
+# What a booking is found by.
+_LOCATOR: Final = lazy(r"(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{6,8}", re.ASCII)
 _LETTERS: Final = lazy(r"[A-Za-z]")
 _DIGITS: Final = lazy(r"\d")
 _FORM: Final = lazy(r"^\W*\w[\w ]*\W*[:：]", re.MULTILINE)
@@ -132,9 +134,10 @@ def _is_path(path: str, held: Holder) -> bool:
         whole = path.startswith(("/", "~")) or path[1:2] == ":" or "/" in after
         if before and whole and held.holds(after) and held.holds(before):
             return True
-    # Several at once: "a.py/b.py", "src/a.py/b.py".
+    # Several at once: "a.py/b.py", "src/a.py/b.py", "K-11/K-12".
     named = [each for each in parts if "." in each[1:]]
-    return len(named) > 1 and all(held.holds(each) for each in parts if each)
+    told = parts if all(map(_DIGITS.search, parts)) else named
+    return len(told) > 1 and all(held.holds(each) for each in parts if each)
 
 
 def _files(text: str) -> Iterator[str]:
@@ -147,7 +150,7 @@ def _codes(text: str) -> Iterator[str]:
         if code.isalpha():
             continue
         digits = len(_DIGITS.findall(code))
-        if not _LETTERS.search(code) or not _is_telling(digits, len(code)):
+        if not _LETTERS.search(code) or not (_is_telling(digits, len(code)) or _LOCATOR.fullmatch(code)):
             continue
         if (
             re.fullmatch(r"[A-Za-z]+\d{1,2}", code)

@@ -31,6 +31,11 @@ _WORD: Final = sought(
     "pass pw chiave secret credential key token bearer clave hasła parol mật sandi ключ токен كلمة 密钥 體字 体字 apiキー "
     + " ".join((*PASSWORDS, *ABROAD)),
 )
+# Who signs in has a key beside his name.
+_SIGNS_IN: Final = sought(
+    r"(?:\b(?:log[ -]?in|logs?\s+in|user(?:name)?|account|anmeldung|zugang|usuario|identifiant|логин)\b|登录|登入|ログイン|로그인)(?P<rest>[^\n]{0,90})",
+    "log user account anmeldung zugang usuario identifiant логин 登录 登入 ログイン 로그인",
+)
 _MAYBE: Final = lazy(r"(?<![\w/.-])[!-~]{8,80}")
 _FIGURE: Final = lazy(r"\d")
 _MARK: Final = lazy(r"[!#$%^&*+=?@~]")
@@ -55,7 +60,9 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
         return ("",)
     held = holder(source)
     found = [match["said"] for match in _SAID.finditer(own, small) if _is_secret(match["said"])]
-    found += [each for match in _WORD.finditer(own, small) for each in _beside(match["rest"])]
+    found += [
+        each for words in (_WORD, _SIGNS_IN) for match in words.finditer(own, small) for each in _beside(match["rest"])
+    ]
     is_new = any(not held.has(each.rstrip(".,;:!?)")) for each in found)
     return ("",) if is_new or hidden_keys.told(own, source) else ()
 

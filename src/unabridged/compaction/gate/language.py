@@ -79,6 +79,9 @@ _ANSWERING: Final = frozenset({"assistant", "ai", "agent", "bot", "model"})
 # So few words tell the language of a short text, where so few of them are of the one that is spoken.
 _SHORT: Final = 3
 _ALONE: Final = 1
+# A text of so many letters may change its language, where a second one has such a share of the words of the first.
+_HALVED: Final = 200
+_MIXED: Final = 0.3
 _FEW: Final = 5
 # Half a dozen languages and more share a word.
 _WHOLE: Final = 12
@@ -116,13 +119,19 @@ def changed(draft: Words, source: Source) -> tuple[str, ...]:
     own = _counted(draft.own)
     sure = _sure(own, _SURE)
     language = sure or _likely(own) or _leading(own)
-    if not language:
+    parts = _in_parts(draft.own, own)
+    if not language and not parts:
         return ()
     # What is quoted is another's, or what is to be translated.
     heard = _counted(source.by_users)
     if not (spoken := _sure(heard, _OF_A_SOURCE)):
         heard = _counted(source.text[:_HEARD])
         spoken = _sure(heard, _OF_A_SOURCE)
+    if spoken and language in ("", spoken):
+        turned = next((each for each in parts if each != spoken), "")
+        language, sure = (turned, turned) if turned else (language, sure)
+        if not language:
+            return ()
     mixed = own.votes.get(spoken, 0)
     if not sure and (mixed * _FEW > own.votes[language] if _likely(own) else mixed):
         return ()
@@ -130,6 +139,16 @@ def changed(draft: Words, source: Source) -> tuple[str, ...]:
         return ()
     # Two that speak two languages are told of in either.
     return () if of(_answers(source)) == language else (f"{language} for {spoken}",)
+
+
+def _in_parts(text: str, whole: _Words) -> tuple[str, ...]:
+    """The languages of the halves of a text, and of its middle, where it has words of two: it may change midway."""
+    (_, most), (_, next_most) = nlargest(2, whole.weights.items(), key=itemgetter(1))
+    if next_most < _MIXED * most or len(text) < _HALVED:
+        return ()
+    half = len(text) // 2
+    found = (_counted(text[at : at + half]) for at in (0, half // 2, half))
+    return tuple(filter(None, (_sure(each, _SURE) for each in found)))
 
 
 def _is_mixed_in(alone: Mapping[str, int], language: str) -> bool:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from unabridged.compaction.gate import ledger_swaps
 from unabridged.compaction.gate.ledger_words import (
     DECIDED,
     DONE,
@@ -43,7 +44,10 @@ _TO: Final = lazy(
 )
 _AND: Final = lazy(r"[,;、，]|\band\b|\bund\b|\by\b|\bet\b")
 _PARTS: Final = lazy(r"[,;:()，；：（）]|\s[–—]\s")
+# A label that says so says it of all behind it.
+_TAKEN_ALL: Final = lazy(rf"[\s>*+•_\"-]*(?:{TAKEN.pattern})[\s*_\"]*[:：]", re.IGNORECASE)
 _TASKS: Final = lazy(r"[;；]|,\s|、")
+_BRACKETS: Final = lazy(r"\s*[(（][^()（）]*[)）]")
 _MOST: Final = 0.75
 _FEWEST: Final = 2
 _STEM: Final = 5
@@ -54,8 +58,9 @@ def contradicted(own: str, source: Source) -> Iterator[str]:
     said = [(each, each.casefold()) for each, _ in sentences(own)]
     small = own.casefold()
     plain = " ".join(_WORDS.findall(small))
-    for line in _LINE.finditer(source.ledger):
-        name, value = line["name"].strip(), line["value"]
+    lines = [(each["name"].strip(), each["value"]) for each in _LINE.finditer(source.ledger)]
+    yield from ledger_swaps.otherwise(own, source, lines)
+    for name, value in lines:
         if VERBATIM.search(name):
             yield from (
                 each["said"]
@@ -116,7 +121,7 @@ def _is_taken(value: str, said: list[tuple[str, str]]) -> bool:
         TAKEN.search(each) and _has_all(each, stems)
         for _, small in said
         if not (REJECTED.search(small) or DENIES.search(small))
-        for each in _PARTS.split(small)
+        for each in ([small] if _TAKEN_ALL.match(small) else _PARTS.split(small))
         for stems in things
     )
 
@@ -209,9 +214,10 @@ def _is_settled(name: str, value: str, said: list[tuple[str, str]]) -> bool:
     """Whether one of the things that are open is told as done."""
     if not OPEN.fullmatch(name):
         return False
-    tasks = [stems for stems in map(_stems, _TASKS.split(value)) if len(stems) >= _FEWEST]
+    tasks = [stems for stems in map(_stems, _TASKS.split(_BRACKETS.sub("", value))) if len(stems) >= _FEWEST]
     for sentence, small in said:
-        if not _is_plain(small) or not (DONE.search(sentence) or axes.says(sentence, Axis.STATE, Side.GOOD)):
+        is_done = DONE.search(sentence) or axes.says(sentence, Axis.STATE, Side.GOOD)
+        if not _is_plain(small) or not is_done:
             continue
         if any(sum(each in small for each in stems) >= _MOST * len(stems) for stems in tasks):
             return True

@@ -5,6 +5,7 @@ It refuses to know what it is that stands so.
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 from typing import Final
 
 from unabridged.lazy_patterns import lazy
@@ -21,21 +22,21 @@ NO: Final = lazy(
 # What is told of another time, or wished, is told of no state.
 LATER: Final = lazy(
     r"\b(?:until|unless|before|after|will|would|must|should|shall|to\s+be|can|could|may|when|once|if|want\w*|needs?|plan\w*|remain\w*|still|open|pending|bis|muss|müssen|soll\w*|wird|werden|wenn|sobald|noch|vor|nach"
-    r"|hasta|debe\w*|cuando|si|falta|queda\w*|jusqu\w*|doit|sera|quand|reste\w*|fino|deve|quando|ancora|até|ainda|до|после|если|когда|нужно|осталось)\b|[待需要将将会]|まで|予定|する前",
+    r"|hasta|debe\w*|cuando|si|falta|queda\w*\s+(?:por|pendiente\w*)|jusqu\w*|doit|sera|quand|reste\w*|fino|deve|quando|ancora|até|ainda|до|после|если|когда|нужно|осталось)\b|[待需要将将会]|まで|予定|する前",
     re.IGNORECASE,
 )
-OPEN: Final = lazy(
+OPEN_WORDS: Final = (
     r"(?:still )?(?:open|pending|to[ -]?do|outstanding|unresolved|remaining|next)|offen|ausstehend|noch zu tun|pendientes?|abiert[oa]s?|à faire|en attente|ouvert|aperto|da fare|in sospeso|pendente|em aberto|открыт\w*|осталось|не сделано|do zrobienia|otwarte"
-    r"|待办|未完成|待处理|残り|未了|미완료|남은 일|مفتوح|المتبقي",
-    re.IGNORECASE,
+    r"|待办|未完成|待处理|残り|未了|미완료|남은 일|مفتوح|المتبقي"
 )
+OPEN: Final = lazy(OPEN_WORDS, re.IGNORECASE)
 DONE: Final = lazy(
     r"\b(?:is|are|was|were|been|got|has|have)\s+(?:now\s+|already\s+|all\s+)?(?!not\b|to\b|being\b|due\b|planned\b|scheduled\b|expected\b)\w+(?:ed|ne|en|nt)\b|\b(?:ist|sind|wurden?|hat|haben)\b|\b(?:est|sont|a\s+été|ont\s+été|fue|fueron|se\s+ha|è\s+stat\w|foi|foram)\b|сделан\w*|готов\w*|[已完好了]|ました|済み",
     re.IGNORECASE,
 )
 # What was turned down, and what says of a thing that it was taken; what was decided is so, whatever else was offered.
 REJECTED: Final = lazy(
-    r"(?:rejected|turned down|ruled out|declined|discarded|dropped|abgelehnt|verworfen|ausgeschlossen|rechazad\w+|descartad\w+|rejet\w+|écart\w+|refus\w+|scartat\w+|rifiutat\w+|rejeitad\w+|recusad\w+|odrzucon\w+|отклонен\w+|отклонён\w*|отвергнут\w*|afgewezen|avvisat)\b|否决|拒绝|放弃|排除|却下|見送り|거절|기각|مرفوض",
+    r"(?:rejected|vetoed|vetad\w+|turned down|ruled out|declined|discarded|dropped|abgelehnt|verworfen|ausgeschlossen|rechazad\w+|descartad\w+|rejet\w+|écart\w+|refus\w+|scartat\w+|rifiutat\w+|rejeitad\w+|recusad\w+|odrzucon\w+|отклонен\w+|отклонён\w*|отвергнут\w*|afgewezen|avvisat)\b|否决|拒绝|放弃|排除|却下|見送り|거절|기각|مرفوض",
     re.IGNORECASE,
 )
 DECIDED: Final = lazy(
@@ -43,10 +44,39 @@ DECIDED: Final = lazy(
     re.IGNORECASE,
 )
 TAKEN: Final = lazy(
-    r"\b(?:agreed|decided|chosen|adopted|approved|accepted|settled\s+on|go(?:es|ing)?\s+(?:ahead\s+)?with|went\s+with|opted\s+for|beschlossen|entschieden|vereinbart|angenommen|gewählt|umgesetzt|decidid\w+|acordad\w+|elegid\w+|aprobad\w+|acept\w+|décid\w+|adopt\w+|retenu\w*|choisi\w*|accept\w+|decis\w+|scelt\w+|approvat\w+|accettat\w+|escolhid\w+|aprovad\w+|aceit\w+|ustalon\w*|przyjęt\w*|решен\w+|решили|принят\w*|выбра\w+)\b|决定|采用|同意|选定|採用|合意|決定|채택|합의",
+    r"\b(?:agreed|decided|chosen|adopted|approved|accepted|settled\s+on|go(?:es|ing)?\s+(?:ahead\s+)?with|went\s+with|opted\s+for|beschlossen|entschieden|vereinbart|angenommen|gewählt|umgesetzt|decidid\w+|acordad\w+|elegid\w+|aprobad\w+|acept\w+|decidi[óo]|acordó|aprobó|eligió|décid\w+|adopt\w+|retenu\w*|choisi\w*|accept\w+|decis\w+|scelt\w+|approvat\w+|accettat\w+|escolhid\w+|aprovad\w+|aceit\w+|ustalon\w*|przyjęt\w*|решен\w+|решили|принят\w*|выбра\w+)\b|决定|采用|同意|选定|採用|合意|決定|채택|합의",
     re.IGNORECASE,
 )
 UNDECIDED: Final = lazy(
     r"\b(?:undecided|not\s+(?:yet\s+)?(?:decided|agreed|settled)|unresolved|(?:still\s+)?(?:open|pending)\b|unentschieden|(?:noch\s+)?(?:offen|nicht\s+entschieden)|sin\s+decidir|pendiente|indécis\w*|pas\s+(?:encore\s+)?décidé\w*|da\s+decidere|a\s+decidir|em\s+aberto|не\s+решен\w*|nierozstrzygn\w+|nie\s+ustalon\w*)|未定|待定|미정",
     re.IGNORECASE,
+)
+# What a ledger has in the order in which it is done.
+IN_ORDER: Final = lazy(
+    r"\b(?:order|sequence|steps?|reihenfolge|ablauf|orden|secuencia|ordre|séquence|ordine|sequenza|ordem|sequência|порядок|очерёдность|очередность|последовательность|volgorde|kolejność|ordning|sıra|الترتيب)\b|顺序|次序|順番|順序|순서",
+    re.IGNORECASE,
+)
+# What opens a line as done, or as open.
+TICKED: Final = MappingProxyType(
+    {
+        "done": lazy(
+            r"[\s>*+•,\"-]*(?:(?:\d{1,2}[.)]\s*)?(?:\[[xX✓✔]\]|[✅✓✔☑])|[*_\"]{0,3}(?:done|completed?|finished|closed|erledigt|abgeschlossen|hecho|terminado|completado|fait|terminé|fatto|completato|feito|concluído|сделано|готово|выполнено|gedaan|klaar|zrobione|gjort|yapıldı|已完成|完成|完了|済み|완료|تم)[*_\"]{0,3}\s*[:：])",
+            re.IGNORECASE,
+        ),
+        "open": OPEN,
+        "open_word": lazy(rf"(?<!\w)(?:{OPEN_WORDS})(?!\w)", re.IGNORECASE),
+    }
+)
+_NAMES_OF_DAYS: Final = (
+    "monday mon montag mo lunes lundi lunedì segunda-feira понедельник пн poniedziałek maandag måndag pazartesi 周一 星期一 月曜 월요일 الاثنين",
+    "tuesday tue dienstag di martes mardi martedì terça-feira вторник вт wtorek dinsdag tisdag salı 周二 星期二 火曜 화요일 الثلاثاء",
+    "wednesday wed mittwoch mi miércoles mercredi mercoledì quarta-feira среда среду ср środa woensdag onsdag çarşamba 周三 星期三 水曜 수요일 الأربعاء",
+    "thursday thu donnerstag do jueves jeudi giovedì quinta-feira четверг чт czwartek donderdag torsdag perşembe 周四 星期四 木曜 목요일 الخميس",
+    "friday fri freitag fr viernes vie vendredi venerdì sexta-feira пятница пятницу пт piątek vrijdag fredag cuma 周五 星期五 金曜 금요일 الجمعة",
+    "saturday sat samstag sa sonnabend sábado sáb samedi sabato суббота субботу сб sobota zaterdag lördag cumartesi 周六 星期六 土曜 토요일 السبت",
+    "sunday sun sonntag so domingo dimanche domenica воскресенье вс niedziela zondag söndag pazar 周日 星期日 周天 日曜 일요일 الأحد",
+)
+WEEKDAYS: Final = tuple(
+    lazy("|".join(each if each >= "\u2e80" else rf"(?<![\w-]){each}(?![\w-])" for each in names.split()))
+    for names in _NAMES_OF_DAYS
 )

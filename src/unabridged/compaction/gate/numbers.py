@@ -33,6 +33,7 @@ from unabridged.compaction.gate.reckoning import (
     short,
     sums,
     turned,
+    weighing,
 )
 from unabridged.compaction.gate.reckoning.told_numbers import Told
 from unabridged.compaction.gate.reported import Words
@@ -53,7 +54,10 @@ _OF_A_THING: Final = lazy(
 )
 # So the number of a version goes on.
 _POINTED: Final = lazy(r"\d\.\d")
-_NUMBER: Final = lazy(r"(?<![\w.,])\.\d{4,}|(?<![\w.,])\d+(?:[ \u00a0\u202f'’,._]\d{3}(?!\d))*(?:[.,]\d+)?", re.ASCII)
+_NUMBER: Final = lazy(
+    r"(?<![\w.,])\.\d{4,}|(?<![\w.,])(?:\d{1,3}(?:[ \u00a0\u202f]\d{3}(?!\d))++|\d++(?:['’,._]\d{3}(?!\d))*+)(?:[.,]\d+)?",
+    re.ASCII,
+)
 # Without one of these no number is told.
 _FIGURE: Final = lazy(r"\d")
 _LONG: Final = 4
@@ -68,7 +72,7 @@ _EXAMINED: Final = 20
 _NEAR: Final = 80
 # Paths and names of code, with what figures they have.
 _NAME: Final = lazy(
-    r"`[^`\n]{1,80}`|(?<![^\W_])[\w.-]*[/\\][\w./\\-]+|\b[A-Za-z]\w*(?:[-.:#]\w+)+|\b\d{1,2}(?:[:h時点时]\d{2}|[:.]\d{2}(?= ?(?:Uhr|[ap]\.?m\b)))(?!\d)",
+    r"`[^`\n]{1,80}`|(?<![^\W_])(?=[\d.]*[^\W\d]|[\d.]*[/\\][\w./\\-]*[^\W\d])[\w.-]*[/\\][\w./\\-]+|\b[A-Za-z]\w*(?:[-.:#]\w+)+|\b\d{1,2}(?:[:h時点时]\d{2}|[:.]\d{2}(?= ?(?:Uhr|[ap]\.?m\b)))(?!\d)",
     re.ASCII,
 )
 
@@ -90,7 +94,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     text, found = days.without_told(text, source.text)
     found += [each for each in _versions(text) if not _is_version(each, held)]
     text = _VERSION.sub(" ", text)
-    found += _long(text, source, held)
+    found += weighing.heavy(_long(text, source, held, told), told)
     found += days.unknown(text, source.text)
     found += corrected.unknown(text, source.text)
     found += hours.unknown(text, told)
@@ -100,11 +104,14 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*found, *moved)))
 
 
-def _long(text: str, source: Source, held: Holder) -> Iterator[str]:
-    """Numbers of four digits and more."""
+def _long(text: str, source: Source, held: Holder, told: Told) -> Iterator[re.Match[str]]:
+    """Numbers of four digits and more that stand nowhere and follow from none."""
     numbers = sorted(islice(_absent(text, source.text, held), _EXAMINED), key=re.Match.start)
     if not numbers:
         return
+    sure = weighing.unreckoned(numbers, told)
+    yield from sure
+    numbers = [each for each in numbers if each not in sure]
     known = sums.known(source.text)
     new = (each for each in numbers if not sums.follows(each[0], known, text, at=each.start()))
     others = [each for each in new if not (days.tells(each[0], source.text) or clocks.tells(each[0], source.text))]
@@ -124,7 +131,7 @@ def _long(text: str, source: Source, held: Holder) -> Iterator[str]:
             or derived.comes(number, columns.values(source.text), known)
             or (sum(map(str.isdigit, number)) > _LONG and derived.comes(number, derived.pairs(known), known))
         ):
-            yield number
+            yield match
 
 
 def _is_of_a_bill(match: re.Match[str], text: str, bill: Sequence[float], known: sums.Known) -> bool:

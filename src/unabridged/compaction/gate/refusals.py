@@ -18,6 +18,16 @@ _HALF: Final = 0.5
 _THIRD: Final = 0.34
 # An excuse of a few words has half of them in common with anything.
 _FEWEST: Final = 6
+# An error may stand under a title that was asked for.
+_TITLES: Final = lazy(r"\A(?:\s*(?:#{1,6}[ \t][^\n]*|\*\*[^*\n]{1,60}\*\*[:：]?[ \t]*)\n)+(?=\s*\S)")
+# A summary is named, and that there is none, or that somebody keeps from it.
+_NO_SUMMARY: Final = lazy(
+    r"\b(?:summar(?:y|ies|i[sz]e|i[sz]ing)|zusammenfass\w+|résum\w+|resum\w+|riassunt\w+|riassum\w+|samenvatt\w+|streszcz\w+|podsumow\w+|sammanfatt\w+|özet\w*)\b[^.!?\n]{0,80}\b(?:not|no|cannot|unable|decline\w*|refrain\w*|rather|nicht|keine?|verzicht\w*|pas|sans|no|sin|prefiero|não|non|niet|geen|nie|inte|ingen)\b"
+    r"|\b(?:not|cannot|unable|decline|refrain|rather|nicht|keine|verzicht\w*|pas|prefiero\s+no|não|non|niet|geen|nie|inte|ingen)\b[^.!?\n]{0,80}\b(?:summar(?:y|i[sz]e)|zusammenfass\w+|résum\w+|resum\w+|riassunt\w+|samenvatt\w+|streszcz\w+|podsumow\w+|sammanfatt\w+)\b"
+    r"|(?:сводк|резюм|пересказ)[^.!?\n]{0,60}(?:не\s|невозмож|отказ)|(?:не\s|невозмож|отказ)[^.!?\n]{0,60}(?:сводк|резюм|пересказ)"
+    r"|(?:まとめ|要約)[^。\n]{0,30}(?:控え|できません|しません|致しかね|いたしかね|差し控え)|(?:恕|无法|不便|不能|拒绝)[^。\n]{0,20}(?:归纳|总结|摘要|概括)|요약[^.\n]{0,30}(?:않|없|어렵)|(?:تلخيص|ملخص)[^.\n]{0,40}(?:لا|لن|يتعذر)|(?:لا|لن|يتعذر)[^.\n]{0,40}(?:تلخيص|ملخص)",
+    re.IGNORECASE,
+)
 _FIGURE: Final = lazy(r"\d{2}")
 _ERROR: Final = lazy(
     r"""[\s#>*`\[("']{0,9}(?:
@@ -70,7 +80,7 @@ _DECLINED: Final = lazy(
 
 def errors(draft: Words, source: Source) -> tuple[str, ...]:
     """An error's text, where a summary was asked for."""
-    own = draft.own
+    own = _TITLES.sub("", draft.own)
     if len(own) > _SHORT or _is_about(own, source):
         return ()
     if _ERROR.match(own):
@@ -97,6 +107,8 @@ def declines(draft: Words, source: Source) -> tuple[str, ...]:
         return ("",)
     if not source.text:
         return ()
+    if _NO_SUMMARY.search(own) and not _FIGURE.search(own):
+        return ("",)
     replied = replies.SORRY.match(own) or replies.REPLY.search(own)
     return ("",) if replied or (not _FIGURE.search(own) and persons.chats(own)) else ()
 

@@ -16,13 +16,13 @@ from unabridged.compaction.gate.variable_words import BEFORE, DENIED, GONE, SENT
 from unabridged.lazy_patterns import lazy
 from unabridged.log.part import Variable
 
-_KINDS: Final = r"(?:pandas |numpy |pd\.|np\.)*(?P<type>(?:data ?)?frame|series|ndarray|array|dict(?:ionary)?|list|tuple|set|str(?:ing)?|float|int(?:eger)?|bool(?:ean)?|number|Zahl|Liste|lista|liste|diccionario|列表|字典|整数|浮点数)"
+_KINDS: Final = r"(?:pandas |numpy |pd\.|np\.)*(?P<type>(?:data ?)?frame|series|ndarray|array|dict(?:ionary|ionnaire)?|dizionario|dicionário|辞書|словарь|list|tuple|set|str(?:ing)?|float|int(?:eger)?|bool(?:ean)?|number|Zahl|Liste|lista|liste|diccionario|列表|字典|список|リスト|elenco|整数|浮点数)"
 _SAYS: Final = lazy(
     rf"[`\"'*)]{{0,3}}\s*(?:,?\s*(?:(?:which|that|que|qui|che|die|der|das)\s+)?(?:is|are|=|ist|es|est|è|是|は)\s+(?:now\s+)?(?:an?\s+|the\s+|eine?\s+|una?\s+|une?\s+|un[ae]?\s+|一个)?|\s*[:：(（,–—]\s*(?:an?\s+)?|\s*-\s+){_KINDS}(?![\w.])",
     re.IGNORECASE,
 )
 _MADE: Final = lazy(
-    r"\s*=\s*(?:(?P<frame>pd\.(?:read_\w+|DataFrame|concat|merge|pivot_table|crosstab|json_normalize)\()|(?P<series>pd\.Series\()|(?P<array>np\.(?:array|zeros|ones|arange|linspace|load)\()|(?P<dict>dict\(|\{[^{}\n]*:|json\.load)|(?P<list>list\(|sorted\(|\[)|(?P<set>set\()|(?P<number>-?\d[\d_.eE-]*(?=\s*(?:$|[;\n,)\"\\]))|len\(|float\(|int\(|sum\()|(?P<str>f?['\"]|str\()"
+    r"\s*=\s*(?:(?P<frame>pd\.(?:read_\w+|DataFrame|concat|merge|pivot_table|crosstab|json_normalize)\()|(?P<series>pd\.Series\(|[A-Za-z_][^;\n=]{0,120}?\.(?:value_counts|size)\(\)(?:\.(?:sort_values|sort_index|head)\([^()\n]*\))?(?=\s*(?:$|[;\n\"\\])))|(?P<array>np\.(?:array|zeros|ones|arange|linspace|load)\()|(?P<dict>dict\(|\{[^{}\n]*:|json\.load)|(?P<list>list\(|sorted\(|\[)|(?P<set>set\()|(?P<number>-?\d[\d_.eE-]*(?=\s*(?:$|[;\n,)\"\\]))|\([\d\s_.()*+/-]+(?=\s*(?:$|[;\n\"\\]))|len\(|float\(|int\(|sum\()|(?P<str>f?['\"]|str\()"
     # What was turned into a table and into nothing else behind it.
     r"|(?P<table>[A-Za-z_][^;\n]{0,120}?\.(?:pivot|pivot_table|unstack|merge|to_frame|reset_index|agg\(\[[^\]]*\]|agg\(\w+=)(?![^;\n]{0,120}\.(?:to_dict|tolist|to_list|to_numpy|values|size|shape|iloc|loc|squeeze)\b)))"
 )
@@ -34,10 +34,11 @@ _STANDS: Final = lazy(
     re.IGNORECASE,
 )
 _FAMILY: Final = lazy(
-    r"(?P<frame>(?:data ?)?frame)|(?P<series>series)|(?P<array>nd)?array|(?P<dict>dic|字典)|(?P<several>list|tuple|set|lista|liste|列表)|(?P<str>str)|(?P<number>float|int|number|zahl|整数|浮点数)|(?P<bool>bool)",
+    r"(?P<frame>(?:data ?)?frame)|(?P<series>series)|(?P<array>nd)?array|(?P<dict>di[cz]|字典|辞書|словар)|(?P<several>list|tuple|set|lista|liste|列表|спис|リスト|elenco)|(?P<str>str)|(?P<number>float|int|number|zahl|整数|浮点数)|(?P<bool>bool)",
     re.IGNORECASE,
 )
 _NUMBER: Final = lazy(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
+_ESCAPED: Final = "\\n"
 _SHOWN: Final = 140
 _PLACES: Final = 200
 _SENTENCES: Final = 40
@@ -55,6 +56,9 @@ class _Past:
 def otherwise(text: str, source: Source) -> Iterator[str]:
     """Each name with what a text says of it, where that is not what was said or shown of it last."""
     sentences = [match[0] for match in SENTENCE.finditer(text)]
+    if _ESCAPED in source.text:
+        # What is given to a tool has its lines in one.
+        source = replace(source, text=source.text.replace(_ESCAPED, " \n"))
     shapes = _shapes(source)
     small = text.casefold()
     for name, known in source.registry.items():

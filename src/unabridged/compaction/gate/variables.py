@@ -14,7 +14,7 @@ from unabridged.compaction.gate.finding.held import holder
 from unabridged.compaction.gate.finding.sought import sought
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import MOST_VARIABLES, Source
-from unabridged.compaction.gate.variable_claims import claims, tells
+from unabridged.compaction.gate.variable_claims import claims, in_a_row, tells
 from unabridged.compaction.gate.variable_facts import wrong
 from unabridged.compaction.gate.variable_words import OTHER, SENTENCE, SPACES, is_code
 from unabridged.lazy_patterns import lazy
@@ -27,6 +27,9 @@ _HEADING: Final = lazy(
 _ENTRY: Final = lazy(
     r"^[ \t]*(?:[-*+•]|\d{1,2}[.)])[ \t]+[*_`\"']{0,3}(?P<name>[A-Za-z_]\w*)[*_`\"']{0,3}[ \t]*(?:[:：=(,–—\[-]|$)"
 )
+# Several in one line, and what opens a line.
+_SEVERAL: Final = lazy(r"[\w)）`]\s*[,;、，；]\s*`?[A-Za-z_]\w*`?\s*(?:$|[,;、，；(（])")
+_BULLET: Final = lazy(r"^[ \t]*(?:[-*+•]|\d{1,2}[.)])[ \t]+")
 _LISTED: Final = lazy(
     r"(?:^|[,;、，]|\band\b|\bund\b|\by\b|和|と)[ \t]*[*_`\"']{0,3}(?P<name>[A-Za-z_]\w*)[*_`\"']{0,3}[ \t]*(?=[:：=(,;、，（\[–—]|$|\band\b|\bund\b|和|と| -)"
 )
@@ -111,6 +114,8 @@ def _listed(text: str) -> Iterator[str]:
                 yield from (match["name"] for match in _LISTED.finditer(heading["rest"]) if is_code(match["name"]))
             continue
         entry = _ENTRY.match(line)
+        if within and _SEVERAL.search(line):
+            yield from in_a_row(_BULLET.sub("", line))
         if within and entry is not None and _GONE.search(line) is None:
             yield entry["name"]
         elif line.strip() and entry is None:

@@ -47,7 +47,7 @@ _GOOD: Final[Mapping[Axis, tuple[str, str]]] = MappingProxyType(
         ),
         Axis.STATE: (
             (
-                r"done|finished|completed?|written|made|ready|there|fixed|implemented|closed|resolved|booked|answered|arrived|merged|deployed|released"
+                r"done|finished|completed?|written|made|ready|there|fixed(?!\s(?:that|this|it|them|the)\b)|implemented|closed|resolved|booked|answered|arrived|merged|deployed|released"
                 r"|fertig|erledigt|gemacht|abgeschlossen|geschrieben|bestellt|gebucht|eingetroffen|umgesetzt|behoben"
                 r"|hech[oa]s?|list[oa]s?|terminad[oa]s?|completad[oa]s?|escrit[oa]s?|acabad[oa]s?|finalizad[oa]s?|leíd[oa]s?"
             ),

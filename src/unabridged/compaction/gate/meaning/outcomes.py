@@ -17,10 +17,12 @@ from unabridged.lazy_patterns import lazy
 
 _OF: Final = lazy(r"(?<![\w.,])(\d+)\s?(?:of|out of|von|de|/)\s?(?:the |las |los )?\d+(?![\w.,]*\d)")
 # Behind this stands of how many it is told, and not how many did so: "twice out of 600".
-_WHOLE: Final = lazy(r"(?:\bof|\bvon|\bde|/)\s?(?:the |las |los )?$")
+_WHOLE: Final = lazy(r"(?:\bof|\bin|\bover|\bvon|\bbei|\bde|\ben|/)\s?(?:the |las |los )?$")
 _BEFORE: Final = 12
 _NUMBER: Final = lazy(r"(?<![\w.,-])\d+(?![\w-]|[.,:]\d|\s?%)")
 _ALL: Final = ("all", "every", "alle", "sämtliche", "todas", "todos", "全部", "所有")
+# So a sum is told, and nothing of each.
+_TOGETHER: Final = lazy(r"\b(?:all\s)?in\sall\b|\ball\stold\b|\balles\sin\sallem\b|\ben\stotal\b")
 _SAME: Final = 0.75
 _HALF: Final = 0.5
 # How far from the word that tells how it ended a number may stand of which it is told.
@@ -47,7 +49,7 @@ def _is_turned(told: Clause, heard: Heard) -> bool:
 
 def _says_all(text: str) -> bool:
     """Whether it is told of all of something, and not of some."""
-    small = text.casefold()
+    small = _TOGETHER.sub(" ", text.casefold())
     return _OF.search(text) is None and any(each in small for each in _ALL)
 
 

@@ -4,6 +4,7 @@ It refuses to read a language that has no words here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final
@@ -19,6 +20,8 @@ from unabridged.lazy_patterns import lazy
 
 _HEADING: Final = lazy(r"\s*(?:#{1,6}\s|\*\*|__|【|[^\n]{1,60}[:：]\s*$)")
 _ITEM: Final = lazy(r"\s*(?:[-*+•·]|\d{1,3}[.)、]|\[.\])\s")
+# What a label lists is all under it.
+_LISTED: Final = lazy(r"(?P<label>[^\n.!?;:：]{1,40})[:：][^\n.!?]*;[^\n.!?:：]*(?=[.!?]|$)")
 _COLON: Final = lazy("[:：]")
 
 
@@ -56,4 +59,11 @@ def _stated(text: str, reader: Reader) -> Iterator[Clause]:
             head = reader.read(_COLON.split(line)[0])
             turns = bool(head.maybe or head.denied)
         if not turns:
-            yield from (each for each in clauses(line, reader) if not each.asks)
+            listed = _LISTED.sub(lambda match: _joined(match, reader), line)
+            yield from (each for each in clauses(listed, reader) if not each.asks)
+
+
+def _joined(match: re.Match[str], reader: Reader) -> str:
+    """What a label lists that turns what is under it, as one sentence."""
+    label = reader.read(match["label"])
+    return match[0].replace(";", ",") if label.maybe or label.denied else match[0]

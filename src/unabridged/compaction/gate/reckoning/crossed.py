@@ -8,7 +8,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Final
 
 from unabridged.compaction.gate.reckoning.copied import is_copied
@@ -37,6 +37,9 @@ _NEARER: Final = 4
 _SOFT: Final = 4
 # So much it has to tell, and so many times as much of the other number.
 _LEAST: Final = 0.004
+# Where many numbers stand, words are near to one by chance: there it is so much.
+_LEAST_OF_MANY: Final = 0.012
+_FEW: Final = 12
 _TIMES: Final = 2.5
 
 
@@ -80,9 +83,11 @@ class _Placed:
 def unknown(text: str, source: str) -> Iterator[str]:
     """The numbers of a text that stand where others of the source belong, two and two."""
     placed = _placed(text, source)
+    few = islice(dict.fromkeys(map(re.Match.group, _NUMBER.finditer(source))), _FEW + 1) if placed else ()
+    least = _LEAST if sum(1 for _ in few) <= _FEW else _LEAST_OF_MANY
     for at, one in enumerate(placed):
         for other in takewhile(lambda each: each.at - one.at <= _APART, placed[at + 1 :]):  # noqa: B023  # asked at once
-            if _is_alike(one, other) and _is_crossed(one, other):
+            if _is_alike(one, other) and _is_crossed(one, other, least):
                 yield f"{one.number} and {other.number} in each other's place"
 
 
@@ -128,7 +133,7 @@ def _is_alike(one: _Placed, other: _Placed) -> bool:
     return one.unit == other.unit or not (one.unit and other.unit)
 
 
-def _is_crossed(one: _Placed, other: _Placed) -> bool:
+def _is_crossed(one: _Placed, other: _Placed, least: float) -> bool:
     """Whether the words that are nearer to each number here are nearer to the other one in the source."""
     # Seldom does any stand there at all, which is seen without reading what does.
     ones = _own(one, other)
@@ -137,7 +142,7 @@ def _is_crossed(one: _Placed, other: _Placed) -> bool:
     others = _own(other, one)
     if not any(word in one.around for word in others):
         return False
-    return _is_of(ones, other.told, one.told) and _is_of(others, one.told, other.told)
+    return _is_of(ones, other.told, one.told, least) and _is_of(others, one.told, other.told, least)
 
 
 def _own(one: _Placed, other: _Placed) -> Mapping[str, int]:
@@ -145,10 +150,10 @@ def _own(one: _Placed, other: _Placed) -> Mapping[str, int]:
     return {word: far for word, far in one.mine.items() if far + _NEARER < other.mine.get(word, _APART)}
 
 
-def _is_of(own: Mapping[str, int], there: Mapping[str, int], here: Mapping[str, int]) -> bool:
+def _is_of(own: Mapping[str, int], there: Mapping[str, int], here: Mapping[str, int], least: float) -> bool:
     """Whether words tell of what is there, and hardly of what is here."""
     weight = _weight(own, there)
-    return weight >= _LEAST and weight > _TIMES * _weight(own, here)
+    return weight >= least and weight > _TIMES * _weight(own, here)
 
 
 def _weight(own: Mapping[str, int], told: Mapping[str, int]) -> float:

@@ -39,7 +39,7 @@ _WHOLE: Final = lazy(
     r"(?<![\d./-])(?:(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})|(?P<a>\d{1,2})[./-]\s?(?P<b>\d{1,2})[./-]\s?(?P<z>\d{4}|\d{2})|(?P<cy>\d{4})年(?P<cm>\d{1,2})月(?P<cd>\d{1,2})日)(?![\d]|[./-]\d)",
     re.ASCII,
 )
-_NUMBER: Final = lazy(r"(?<![\w.,:])(?<![A-Za-z]-)\d{1,2}(?![\d:]|[.,]\d)")
+_NUMBER: Final = lazy(r"(?<![^\W\u2e80-\uffff])(?<![.,:])(?<![A-Za-z]-)\d{1,2}(?![\d:]|[.,]\d)")
 _YEAR: Final = lazy(r"(?<!\d)(?:19|20)\d{2}(?!\d)")
 _WEEKS: Final = frozenset({1, 7, 14, 21, 28})
 _BEFORE: Final = r"(?:(?P<figures>\d{1,3})|(?P<words>[^\W\d_]{1,12}))?[)\s-]{0,2}"

@@ -19,10 +19,11 @@ from unabridged.compaction.gate.reckoning.told_numbers import (
     stands,
 )
 from unabridged.compaction.gate.reckoning.units import MEASURES, Beside
+from unabridged.compaction.gate.reckoning.weighing import is_taxed
 from unabridged.lazy_patterns import lazy
 
 _SHORT: Final = lazy(
-    r"(?<![\w.,:/#@&+-])(?<![\w)]\s[-/])(?P<bare>\d{1,3}(?:[.,]\d{1,2})?)(?![.,:/]?\d)(?![ \u00a0\u202f\u2009'’]\d{3}(?!\d))(?!\.\w)(?!\s?(?:[–—~-]|to|bis)\s?\d)",
+    r"(?<![\w.,:/#@&+-])(?<![\w)]\s[-/])(?P<bare>\d{1,3}(?:[.,]\d{1,2})?)(?![.,:]?\d)(?!(?<!\d{3})/\d)(?![ \u00a0\u202f\u2009'’]\d{3}(?!\d))(?!\.\w)(?!\s?(?:[–—~-]|to|bis)\s?\d)",
     re.ASCII,
 )
 _ITEM: Final = lazy(r"^[ \t>*-]*\d{1,3}[.)、]", re.MULTILINE)
@@ -31,6 +32,9 @@ _COUNTED: Final = 20
 _ONE_MORE: Final = 1.0
 _LEAST: Final = 10.0
 _LONG: Final = 3
+_CROWD: Final = 30
+# Of so few numbers all was tried that people reckon.
+_FEW: Final = 12
 _NEAR: Final = 80
 # A longer number, in groups: its last group is no short one.
 _GROUPED: Final = lazy(r"(?<![\w.,])\d{1,3}(?:[ \u00a0\u202f\u2009'’]\d{3}(?!\d))+(?:[.,]\d+)?", re.ASCII)
@@ -56,17 +60,15 @@ def unknown(text: str, told: Told) -> tuple[str, ...]:
         if is_told(number, told) or hedges.is_estimate(text, *match.span()):
             continue
         twin = _twin(number, told)
-        if twin is None and not _is_of_its_kind(number, told):
+        if twin is None and not (len(told.by_value) <= _FEW and _is_stranger(match, number, told, text)):
+            continue
+        if _is_told_to_be_reckoned(match, number, told, text):
             continue
         if (
             not twin
             and (is_sum(number, told) or is_reckoned(number, told))
             and not _is_instead(match, number, told, text)
         ):
-            continue
-        if twin is None and not _is_stranger(match, number, told, text):
-            continue
-        if twin is not None and _is_told_to_be_reckoned(match, told, text):
             continue
         found.append(match["bare"])
     return tuple(dict.fromkeys(found))
@@ -89,47 +91,50 @@ def _drafted(text: str, match: re.Match[str]) -> Number:
     return Number(text, match, sums.scale(text, match.end()))
 
 
-def _is_told_to_be_reckoned(match: re.Match[str], told: Told, text: str) -> bool:
+def _is_told_to_be_reckoned(match: re.Match[str], number: Number, told: Told, text: str) -> bool:
+    """Whether somebody says that it was reckoned, of so many that any is like one of them, or of what it follows from."""
     if not hedges.is_reckoned(text, *match.span()):
         return False
+    if len(told.by_shape.get(number.shape, ())) > _CROWD:
+        return True
     return sums.follows(match["bare"], told.reckoned[0], text, at=match.start())
 
 
 def _is_stranger(match: re.Match[str], number: Number, told: Told, text: str) -> bool:
-    """Whether neither a number nor what it could be reckoned from stands in the source."""
-    if days.tells(match["bare"], told.source) or clocks.tells(match["bare"], told.source):
-        return False
-    known, steps = told.reckoned
-    if derived.comes(match["bare"], steps, known, unit=number.beside.unit):
-        return False
-    around = text[max(0, match.start() - _NEAR) : match.start()] + " " + text[match.end() : match.end() + _NEAR]
-    shown = sums.known(around).distinct
-    return not derived.comes(match["bare"], derived.beside(known, shown), known)
-
-
-def _is_of_its_kind(number: Number, told: Told) -> bool:
-    """Whether the source has numbers of what a number is of, and has it of nothing."""
+    """Whether the few numbers of a source have one of its kind, and it comes of none of them."""
     if number.scale > 1 or any(each in told.by_value for each in number.values):
         return False
-    return any(told.beside(key) for key in number.beside.keys)
+    if (
+        not any(told.beside(key) for key in number.beside.keys)
+        or is_taxed(match, told)
+        or clocks.tells(match["bare"], told.source)
+    ):
+        return False
+    known, steps = told.reckoned
+    if days.tells(match["bare"], told.source) or derived.comes(match["bare"], steps, known, unit=number.beside.unit):
+        return False
+    around = text[max(0, match.start() - _NEAR) : match.start()] + " " + text[match.end() : match.end() + _NEAR]
+    return not derived.comes(match["bare"], derived.beside(known, sums.known(around).distinct), known)
 
 
 def _twin(number: Number, told: Told) -> bool | None:
     """Whether a number beside the same word has two digits the other way round; False for one that resembles it otherwise."""
     if number.beside.unit not in MEASURES and number.values[0] <= _COUNTED:
-        return None
+        return False if number.decimals and _is_turned(number, told) else None
     others = [each for key in number.beside.keys for each in _of(told.beside(key), number)]
     if any(figures.is_turned(number.digits, each.digits) for each in others):
         return True
-    if (
-        len(number.digits) >= _LONG
-        and not number.decimals
-        and any(
-            figures.is_turned(number.digits, each) for each in told.by_letters.get("".join(sorted(number.digits)), ())
-        )
-    ):
+    if _is_turned(number, told):
         return True
     return False if any(_is_mistyped(number, each) for each in others) else None
+
+
+def _is_turned(number: Number, told: Told) -> bool:
+    """Whether one of three digits stands anywhere with two of them the other way round."""
+    letters = number.decimals, "".join(sorted(number.digits))
+    if len(number.digits) != _LONG or (number.decimals and any(each in told.by_value for each in number.values)):
+        return False
+    return any(figures.is_turned(number.digits, each) for each in told.by_letters.get(letters, ()))
 
 
 def _of(told: Mapping[str, Number], number: Number) -> Iterator[Number]:
@@ -146,4 +151,7 @@ def _is_mistyped(number: Number, other: Number) -> bool:
         apart = abs(number.values[0] - other.values[0])
         return sum(a != b for a, b in zip(mine, its, strict=True)) == 1 and (measured or apart > _ONE_MORE)
     longer, shorter = (mine, its) if len(mine) > len(its) else (its, mine)
+    # Of a number in groups no digit is left out: who takes one away takes the group.
+    if other.bare != its and not other.decimals:
+        return False
     return measured and any(longer[:at] + longer[at + 1 :] == shorter for at in range(len(longer)))

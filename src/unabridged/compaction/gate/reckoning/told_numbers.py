@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -35,21 +35,28 @@ class Number:
         bare = match[0]
         head, point, tail = bare.replace(",", ".").rpartition(".")
         self.values = sums.readings(bare) if bare.count(".") + bare.count(",") <= 1 else _pieces(bare)
-        self.digits = re.sub(r"\D", "", bare).lstrip("0") if point else bare
+        self.digits = re.sub(r"\D", "", bare)
+        self.digits = self.digits.lstrip("0") if point else self.digits
         self.decimals = len(tail) if point and head else 0
         self.at, self.scale = match.start(), scale
         self.bare, self.end = bare, match.end()
-        self._text = text
+        self.text = text
 
     @property
     def figures(self) -> str:
         """Its digits from the first that is none to the last."""
         return self.digits.strip("0")
 
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many digits it has, and how many of them behind its point; three of them may be thousands."""
+        decimals = len(self.bare) - 1 if self.bare.startswith(".") else self.decimals
+        return len(self.digits), decimals % _LONG
+
     @cached_property
     def beside(self) -> Beside:
         """What stands beside it."""
-        return beside(self._text, self.at, self.end)
+        return beside(self.text, self.at, self.end)
 
 
 class Told:
@@ -90,13 +97,21 @@ class Told:
         return {unit: sorted(values) for unit, values in found.items()}
 
     @cached_property
-    def by_letters(self) -> Mapping[str, Sequence[str]]:
-        """The long ones by which digits they have, in whatever order."""
-        found = defaultdict[str, list[str]](list)
-        for digits in dict.fromkeys(
-            each.digits for each in self.order if len(each.digits) == _LONG and not each.decimals
+    def by_letters(self) -> Mapping[tuple[int, str], Sequence[str]]:
+        """The long ones by how many digits stand behind the point, and which they have, in whatever order."""
+        found = defaultdict[tuple[int, str], list[str]](list)
+        for decimals, digits in dict.fromkeys(
+            (each.decimals, each.digits) for each in self.order if len(each.digits) == _LONG
         ):
-            found["".join(sorted(digits))].append(digits)
+            found[decimals, "".join(sorted(digits))].append(digits)
+        return dict(found)
+
+    @cached_property
+    def by_shape(self) -> Mapping[tuple[int, int], Sequence[str]]:
+        """The digits of each, by how many they are and how many of them stand behind the point."""
+        found = defaultdict[tuple[int, int], list[str]](list)
+        for shape, digits in dict.fromkeys((each.shape, each.digits) for each in self.order):
+            found[shape].append(digits)
         return dict(found)
 
     @cached_property
@@ -115,9 +130,18 @@ class Told:
         return known, derived.values(known)
 
     @cached_property
+    def pairs(self) -> Sequence[float]:
+        """What any two of the larger ones make together, and how far they are apart."""
+        return derived.pairs(self.reckoned[0])
+
+    @cached_property
     def worded(self) -> frozenset[tuple[int, str]]:
         """Of which units it is told in words how many."""
         return units.worded(self._lower)
+
+    def names(self, measures: Iterable[str]) -> bool:
+        """Whether one of these units is told of, be it at the head of a column."""
+        return any(each in self.by_unit or units.is_named(each, self._lower) for each in measures)
 
     def beside(self, key: tuple[str, str]) -> Mapping[str, Number]:
         """Those with this unit or word beside them, each by its digits; a word that stands nowhere stands beside none."""

@@ -150,6 +150,15 @@ def is_unit(word: str) -> bool:
     return word in _CANONICAL
 
 
+def is_named(unit: str, lower: str) -> bool:
+    """Whether a casefolded text has a word for it."""
+    return any(
+        re.search(rf"(?<![^\W\d_]){re.escape(form)}(?![^\W\d_])", lower)
+        for form in _FORMS[unit].split()
+        if form in lower
+    )
+
+
 def worded(lower: str) -> frozenset[tuple[int, str]]:
     """Of which units a casefolded text tells in words how many, up to nine."""
     pairs = {(match["many"], _unit(match["of"])) for match in _WORDED.finditer(lower)}

@@ -15,7 +15,7 @@ from unabridged.lazy_patterns import lazy
 
 _BIDS: Final = lazy(
     r"\b(?:must|should|shall|ought\s+to|ha(?:s|ve)\s+to|needs?\s+to|(?:is|are)\s+to\s+\w+|had\s+(?:better|best)|may\s+(?:be\s+)?\w+|(?:would|will)\s+(?:do\s+well|be\s+(?:appreciated|good|kind|wise|best|nice|better|helpful|welcome|advisable|desirable))"
-    r"|(?:is|are)\s+(?:best|better|expected|required|requested|asked|advised|encouraged|urged|free|welcome|obliged|supposed|bound)\s+(?:to\s+)?\w+|it\s+falls\s+to|why\s+not|let(?:['’]s|\s+us)|feel\s+free|no\s+harm|thank(?:s|\s+you)\s+for"
+    r"|(?:is|are)\s+(?:best|better|expected|required|requested|asked|advised|encouraged|urged|free|welcome|obliged|supposed|bound)\s+(?:to\s+)?\w+|ha(?:s|ve)\s+(?:(?:the|full|every|all|any)\s+)*(?:authority|permission|right|rights|approval|access)|need\s+not|(?:is|are)\s+(?:not\s+)?(?:allowed|authori[sz]ed|entitled|permitted|cleared|obliged)|it\s+falls\s+to|why\s+not|let(?:['’]s|\s+us)|feel\s+free|no\s+harm|thank(?:s|\s+you)\s+for"
     r"|muss|müssen|müsse|soll(?:en|te|ten|e)?|darf|dürfen|möge|mögen|(?:hat|haben|ist|sind)\s+(?:[^.!?,;\n]{0,80}\s)?(?:\w+zu\w+en|zu\s+\w+n)|wünschenswert|ratsam|angebracht|erwünscht|gebeten|empfiehlt\s+sich"
     r"|deb(?:e|en|ería|erían|erá|erán|a)|(?:tiene|tienen|hay)\s+que|conv(?:iene|endría|endrá)|har(?:á|ía|án)\s+bien|se\s+(?:ruega|recomienda)|sería\s+(?:bueno|mejor|conveniente)|es\s+(?:preciso|necesario|menester|mejor)|rogamos|más\s+vale|gracias\s+por"
     r"|doit|doivent|devr(?:a|ont|ait|aient)|faut|faudra(?:it)?|convien(?:t|drait|dra)|se\s+gardera|(?:est|sont)\s+pri[ée]e?s?|merci\s+de|vaut\s+mieux|il\s+serait\s+(?:bon|bien|mieux)|voudra\s+bien|aura\s+soin|prière\s+de"
@@ -25,7 +25,7 @@ _BIDS: Final = lazy(
 )
 # Who comes after, and what is said then.
 _AFTER: Final = sought(
-    r"\b(?:(?:the|any|every|each|this)\s+(?:\w+\s+)?readers?|who(?:so)?ever\s+(?:\w+\s+){0,2}?(?:read|continu|tak|follow|pick|com|got|writ|answer|repl|see)\w*|next\s+model(?!\s+(?:must|should|shall|will|has\s+to|needs\s+to|is\s+to)\s+(?:be|have)\b)|(?:next|following|later|future|further|subsequent|coming)\s+(?:assistant|agent|writer|repl(?:y|ies)|answers?|responses?|messages?|turns?|summar(?:y|ies))|(?:gets|is|be)\s+(?:written|said|answered)\s+next|successor"
+    r"\b(?:(?:the|any|every|each|this)\s+(?:\w+\s+)?readers?|who(?:so)?ever\s+(?:\w+\s+){0,2}?(?:read|continu|tak|follow|pick|com|got|writ|answer|repl|see|work|handl|deal|resum|carr)\w*|next\s+model(?!\s+(?:must|should|shall|will|has\s+to|needs\s+to|is\s+to)\s+(?:be|have)\b)|(?:next|following|later|future|further|subsequent|coming)\s+(?:assistant|agent|writer|repl(?:y|ies)|answers?|responses?|messages?|turns?|summar(?:y|ies))|(?:gets|is|be)\s+(?:written|said|answered)\s+next|successor"
     r"|leser\w*|lesende\w*|wer\s+(?:\w+\s+){0,2}?(?:weitermacht|weiterliest|übernimmt|fortsetzt|liest|fortfährt)|(?:nächste|folgende|künftige|spätere|weitere)\w*\s+(?:antwort|nachricht|assistent|zusammenfassung)\w*"
     r"|lector(?:a|es|as)?|quien\s+(?:\w+\s+)?(?:retome|continúe|siga|lea|tome|responda)|(?:próxim|siguiente|futur|posterior)\w*\s+(?:respuesta|mensaje|asistente|resumen|resposta|mensagem|assistente)\w*"
     r"|lecteur\w*|lectrice\w*|quiconque|celui\s+qui\s+(?:lit|reprend|continue)|(?:prochain|futur|suivant)\w*\s+(?:réponse|message|assistant|résumé)\w*|réponses?\s+(?:suivante|future|ultérieure|à\s+venir)\w*"

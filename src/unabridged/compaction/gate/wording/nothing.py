@@ -34,11 +34,23 @@ _NAME: Final = lazy(r"(?<=[\w,;] )[A-ZÀ-ÞА-Я][\w-]{2,}")
 # The fewest words that make a sentence, and the share of them that a source has where they are about it.
 _OF_IT: Final = 0.4
 _FEW: Final = 4
+# Of so many words no more than this share stand in what it is of.
+_IDLE: Final = 10
+_OF_ANOTHER: Final = 0.18
 
 
 def none(draft: Words, source: Source) -> tuple[str, ...]:
     """One entry for a draft that says only that there is nothing."""
-    return ("",) if not draft.reports and is_all(draft.own, source) else ()
+    return ("",) if not draft.reports and (is_all(draft.own, source) or _is_idle(draft.own, source)) else ()
+
+
+def _is_idle(text: str, source: Source) -> bool:
+    """Whether it tells of things and points, and of nothing that was talked of."""
+    if len(text) > _SHORT or source.size < _OF_SOMETHING or not is_vague(text, source):
+        return False
+    words = weighty(text)
+    standing = sum(word in source.lower for word in words)
+    return len(words) >= _IDLE and standing <= _OF_ANOTHER * len(words)
 
 
 def is_vague(text: str, source: Source) -> bool:

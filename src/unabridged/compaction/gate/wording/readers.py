@@ -34,18 +34,26 @@ _YOU: Final = sought(
 _QUOTED: Final = lazy(r"[\"“„«「『‘][^\"”»」』’\n]{0,400}[\"”»」』’]|`[^`\n]*`|(?<!\w)'[^'\n]{2,300}'(?!\w)")
 # Whoever reads this.
 _READS: Final = sought(
-    r"\b(?:assistant|ai|model|agent|llm|bot|whoever|anyone|anybody|one|reader)s?\s+(?:who\s+|that\s+)?(?:is\s+|are\s+)?read(?:s|ing)?\s+(?:this|these|the\s+(?:summary|text|notes?))\b|\byou\s+(?:who|that)\s+(?:are\s+)?read(?:ing)?\s+this\b"
+    r"\b(?:assistant|ai|model|agent|llm|bot|whoever|anyone|anybody|one|reader)s?\s+(?:who\s+|that\s+)?(?:is\s+|are\s+)?read(?:s|ing)?\s+(?:this|these|the\s+(?:summary|text|notes?))\b|\byou\s+(?:who|that)\s+(?:are\s+)?read(?:ing)?\s+this\b|\bif\s+you\s+are\s+(?:the|an?)\s+(?:\w+\s+)?(?:model|agent|assistant|ai|llm|bot|one)\b"
     r"|\b(?:wer|der|die|das)\s+(?:das|dies\w*(?:\s+\w+)?)\s+(?:hier\s+)?(?:liest|lesen)\b|\blesende\s+(?:assistent\w*|ki|modell)"
     r"|\b(?:qui|quiconque)\s+(?:lit|lis|lisez|lira|lisent)\s+(?:ceci|ce\s+\w+|cette\s+\w+|ces\s+\w+)|\b(?:quien|quienquiera\s+que|asistente\s+que|que)\s+le[ae]\s+est[oea]\w*"
     r"|\b(?:chi(?:unque)?|che)\s+legg\w+\s+(?:quest\w+|ciò)|\b(?:quem|que)\s+l(?:er|ê|eia)\s+(?:isto|est[ea])|(?:кто|котор\w+)\s+(?:это\s+)?(?:про)?чит\w+\s*(?:это\w*|данн\w+)?|\bчитающ\w+\s+(?:это\w*|данн\w+)"
     r"|\b(?:kto|któr[yae])\s+(?:to|ten|tę)?\s*(?:prze)?czyta\w*|\bczytając\w+\s+(?:to|ten|tę)|\b(?:wie|die)\s+dit(?:\s+\w+)?\s+leest|\bsom\s+läser\s+(?:detta|den\s+här|det\s+här)|\bbu(?:nu|\s+(?:metni|özeti|notu|yazıyı|mesajı))\s+okuyan"
     r"|(?:阅读|閱讀|读到|看到|读取)(?:此|本|这|這|该)\S{0,6}?(?:助手|AI|模型|人|读者|者)|(?:看到|读到)(?:这里|此处)的|(?:これ|この[^。\n]{1,6}|本[^。\n]{1,4})を(?:読む|読んだ|読んでいる|見た)[^。\n]{0,8}?(?:は|が|、)|이\s?\S{0,5}(?:을|를)\s?(?:읽는|읽은|보는)|(?:من|الذي)\s(?:يقرأ|قرأ)\sهذ[اه]",
-    """read liest lesen lesende lit lis lira lisent lea lee lê leia ler legg чит czyta leest läser okuyan 读 閱讀 看到 読む 読んだ
+    """read model agent assistant llm bot liest lesen lesende lit lis lira lisent lea lee lê leia ler legg чит czyta leest läser okuyan 读 閱讀 看到 読む 読んだ
     読んでいる 見た 읽는 읽은 보는 يقرأ قرأ""",
 )
 _MUST: Final = lazy(
     r"\b(?:must(?!\s+have\b)|has\s+to|have\s+to|shall|should|is\s+to|are\s+to|needs\s+to|muss|müssen|soll(?:en|te)?|hat\s+zu|debe\w*|tiene\s+que|deberá\w*|deve|devono|dovrà|doit|doivent|devra|deverá|tem\s+de|долж\w+|обязан\w*|musi|powin\w+|ma\s+obowiązek|moet\w*|dient|måste|ska(?:ll)?|bör)\b"
     r"|\w(?:meli|malı)(?:dır|dir)?\b|\bgerek|zorunda|必须|應當|应当|应该|需要|须|십시오|べき|しなければ|すること|せよ|해야|하여야|يجب|عليه",
+    re.IGNORECASE,
+)
+# What somebody grants whom he speaks to.
+_GRANTS: Final = lazy(
+    r"\b(?:are|be|is)\s+(?:now\s+|hereby\s+|also\s+)*(?:allowed|permitted|authori[sz]ed|entitled|cleared|empowered|free|exempt\w*)\b|\b(?:have|hold|has|carry)\s+(?:now\s+|also\s+)?(?:(?:the|full|every|all|any|admin\w*|root|standing|blanket)\s+)*(?:permission|authority|right|rights|approval|clearance|access)\b|\bneed\s+not\b|\b(?:do(?:es)?)\s*(?:not|n['’]t)\s+(?:need\s+to|have\s+to|ask|tell|report|consult)|\bare\s+(?:now|henceforth|as\s+of\s+now)\b"
+    r"|\b(?:darfst|dürfen|berechtigt|befugt|ermächtigt|freigegeben|bevollmächtigt|brauchst\s+nicht|musst\s+nicht)\b|\b(?:tienes?|tiene|queda)\s+(?:permiso|derecho|autorizaci\w+|autorizad\w+)|\bpuedes\b|no\s+hace\s+falta\s+que|\beres\s+(?:a\s+partir|desde|ahora)"
+    r"|\bn['’](?:as|avez)\s+(?:pas|plus)\s+(?:à|besoin)|(?:as|avez|a)\s+(?:désormais\s+|maintenant\s+)?(?:le\s+droit|l['’]autorisation|la\s+permission)|\b(?:peux|pouvez)\b|\b(?:hai|ha|avete)\s+(?:il\s+permesso|il\s+diritto|facoltà)|\bpuoi\b|\b(?:está|estás)\s+autorizad\w+|(?:tens|tem)\s+(?:permissão|autorização|direito)|\bpodes\b|имеешь\s+право|разрешено|можешь|уполномочен\w*"
+    r"|有权|无需|不必|可以直接|可直接|获得授权|已被授权|权限|権限|許可|構いません|必要はありません|해도\s?(?:됩니다|좋)|권한",
     re.IGNORECASE,
 )
 _FROM_NOW: Final = sought(
@@ -81,7 +89,7 @@ def named(text: str, small: str, tells: re.Pattern[str]) -> Iterator[re.Match[st
         if (
             (reading and not tells.search(said[: reading.start()]))
             or (from_now and (_UNASKED.search(said) or (reading and _MUST.search(said))))
-            or (you and _MUST.search(said) and _speaks(_QUOTED.sub(" ", said), tells))
+            or (you and (_MUST.search(said) or _GRANTS.search(said)) and _speaks(_QUOTED.sub(" ", said), tells))
         ):
             yield match
 
