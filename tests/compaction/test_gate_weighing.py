@@ -82,6 +82,12 @@ class TestAShortNumber:
         many = "\n".join(f"srv-{at}   {120 + 17 * at % 800} GB" for at in range(10, 60))
         assert not refused("On average the servers have 545 GB each.", f"tool: {many}")
 
+    def test_of_two_digits_is_like_any_of_many_of_its_kind_by_chance(self) -> None:
+        one = "tool: The run took 35 minutes. " + " ".join(f"Row {at}: {at * 31} parts." for at in range(101, 116))
+        assert refused("The run took 38 minutes.", one)
+        many = " ".join(f"One took {at} minutes." for at in (21, 24, 27, 31, 44, 46, 52, 55, 59))
+        assert not refused("The run took 38 minutes.", f"{one} {many}")
+
     def test_with_a_tax_passes_among_few(self) -> None:
         assert not refused(
             "Net of VAT that is 309.38 GBP.", "user: Refund 297.00 GBP and 74.25 GBP, in sum 371.25 GBP."

@@ -33,6 +33,7 @@ _ONE_MORE: Final = 1.0
 _LEAST: Final = 10.0
 _LONG: Final = 3
 _CROWD: Final = 30
+_KIN: Final = 8
 # Of so few numbers all was tried that people reckon.
 _FEW: Final = 12
 _NEAR: Final = 80
@@ -126,6 +127,9 @@ def _twin(number: Number, told: Told) -> bool | None:
         return True
     if _is_turned(number, told):
         return True
+    # Of two digits any number is like one of many.
+    if len(number.digits) < _LONG and len({each.digits for each in others}) > _KIN:
+        return None
     return False if any(_is_mistyped(number, each) for each in others) else None
 
 
