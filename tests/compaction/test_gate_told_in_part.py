@@ -80,6 +80,7 @@ def test_a_variable_in_a_row_of_names_is_looked_for_as_one_by_itself(draft: str)
     [
         "## Variables\n- df (9 columns), late, motives; lei was deleted",
         "## Variables\n- df, late and what else was asked for",
+        "## Variables\n- df, late, motives of all",
         '{"variables": ["df", "late", "motives"], "open": "compare the boiler house"}',
     ],
 )

@@ -60,6 +60,11 @@ class TestANumberThatStandsNowhere:
 
     def test_is_refused_where_there_are_so_few_that_all_was_tried(self) -> None:
         assert refused("The tank and the pump weigh 1,377 kg.", "user: The tank weighs 240 kg, the pump 35 kg.")
+        assert refused("The leak is 0.0391 of it.", "user: The tank weighs 240 kg, the pump 35 kg.")
+
+    def test_is_like_one_of_its_kind_where_there_are_very_many(self) -> None:
+        many = "tool: " + "\n".join(f"row {at}   {1013 + 173 * at} kWh" for at in range(47))
+        assert refused("The last of them came to 8,941 kWh.", many)
 
     def test_is_a_year_only_as_far_from_one_as_is_told(self) -> None:
         assert refused("The warranty ended in 2031, it says.", SAID.replace("2026", "2021"))
