@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from unabridged.compaction.briefs import leaving
 from unabridged.compaction.extractive import Said
-from unabridged.compaction.extractive.reuse import traits_of
+from unabridged.compaction.extractive.reuse_traits import CALLED, NEW, Traits, traits_of
 from unabridged.compaction.extractive.reuse_weights import WEIGHTS
 from unabridged.compaction.extractive.signs import Tokens, about
 from unabridged.compaction.extractive.statements import statements
@@ -28,20 +28,21 @@ from unabridged.log.body import Message
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PAGE: Final = ROOT / "src" / "unabridged" / "compaction" / "extractive" / "reuse_weights.py"
-CUTS: Final = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
+CUTS: Final = tuple(n / 20 for n in range(5, 20))
 # What stays of a view is about this part of all that was said.
 STAYS: Final = 0.08
 TURNS: Final = 12
 ROUNDS: Final = 12
-RIDGE: Final = 2.0
-ROOMS: Final = (60, 120, 240)
-NAMES: Final = tuple(WEIGHTS)
+RIDGE: Final = 4.0
+ROOMS: Final = (60, 85, 120, 160)
+NAMES: Final = tuple((table, name) for table in (CALLED, NEW) for name in WEIGHTS[table])
+PLACES: Final = {named: n for n, named in enumerate(NAMES)}
 
 
 class Row(NamedTuple):
-    """A value at a cut: its traits, whether it was written again, and what it takes."""
+    """A value at a cut: its traits by their places, whether it was written again, and what it takes."""
 
-    traits: tuple[float, ...]
+    traits: tuple[tuple[int, float], ...]
     again: bool
     cost: float
 
@@ -57,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     weights = learned(every)
     print(f"{len(every)} conversations, {sum(len(c) for t in every for c in t)} values")
     for name, weight in zip(NAMES, weights, strict=True):
-        print(f"{name:14} {weight:7.2f}")
+        print(f"{' '.join(name):26} {weight:7.2f}")
     for room in ROOMS:
         print(room, " ".join(f"{share:.3f}" for share in left_out(every, weights, room)))
     if said.write:
@@ -84,12 +85,17 @@ def cut(talk: Talk) -> Iterator[list[Row]]:
         every, count = statements((), said[:stays], known)
         shown = "\n".join(map(text_of, messages[stays:at]))
         rows = [
-            Row(tuple(traits.values()), sign in wanted, about(sign[1:], known) + 1)
+            Row(placed(traits), sign in wanted, about(sign[1:], known) + 1)
             for sign, traits in traits_of(every, count)
             if not stands(sign[1:], shown)
         ]
         if any(row.again for row in rows):
             yield rows
+
+
+def placed(traits: Traits) -> tuple[tuple[int, float], ...]:
+    """The traits there are, by their places among the weights."""
+    return tuple((PLACES[traits.table, name], much) for name, much in traits.much.items() if much)
 
 
 def learned(every: Sequence[Sequence[Sequence[Row]]]) -> list[float]:
@@ -107,15 +113,19 @@ def sums(rows: Sequence[Row], weights: Sequence[float], ridge: float = RIDGE) ->
     bends = [[ridge if a == b else 0.0 for b in range(n)] for a in range(n)]
     slopes = [-ridge * w for w in weights]
     for row in rows:
-        p = 1 / (1 + exp(-sum(w * t for w, t in zip(weights, row.traits, strict=True))))
+        p = likely(row, weights)
         miss, bend = row.again - p, p * (1 - p)
-        near = [(a, t) for a, t in enumerate(row.traits) if t]
-        for a, t in near:
+        for a, t in row.traits:
             slopes[a] += miss * t
             line = bends[a]
-            for b, u in near:
+            for b, u in row.traits:
                 line[b] += bend * t * u
     return bends, slopes
+
+
+def likely(row: Row, weights: Sequence[float]) -> float:
+    """How likely it is written again, by these weights."""
+    return 1 / (1 + exp(-sum(weights[a] * much for a, much in row.traits)))
 
 
 def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
@@ -158,7 +168,7 @@ def listed(rows: Sequence[Row], weights: Sequence[float] | None, room: float) ->
     def worth(row: Row) -> float:
         if weights is None:
             return row.again / row.cost
-        return 1 / (1 + exp(-sum(w * t for w, t in zip(weights, row.traits, strict=True)))) / row.cost
+        return likely(row, weights) / row.cost
 
     found = 0
     for row in sorted(rows, key=worth, reverse=True):
@@ -170,12 +180,16 @@ def listed(rows: Sequence[Row], weights: Sequence[float] | None, room: float) ->
 
 def page(weights: Sequence[float]) -> str:
     """The page of weights."""
-    lines = "".join(f'        "{name}": {weight:.2f},\n' for name, weight in zip(NAMES, weights, strict=True))
-    return PATTERN.format(lines=lines)
+    lines = list[str]()
+    for table in (CALLED, NEW):
+        those = ((name, weight) for (of, name), weight in zip(NAMES, weights, strict=True) if of == table)
+        each = "".join(f'                "{name}": {weight:.2f},\n' for name, weight in those)
+        lines.append(f'        "{table}": MappingProxyType(\n            {{\n{each}            }}\n        ),\n')
+    return PATTERN.format(lines="".join(lines))
 
 
 PATTERN: Final = '''\
-"""What each trait of a value is worth, as ``tools/train_reuse.py`` learned it from conversations with calls.
+"""What each trait of a value is worth, written by a call and not yet, as ``tools/train_reuse.py`` learned it from runs.
 It refuses to say what a trait is.
 """
 
@@ -185,7 +199,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-WEIGHTS: Final[Mapping[str, float]] = MappingProxyType(
+WEIGHTS: Final[Mapping[str, Mapping[str, float]]] = MappingProxyType(
     {{
 {lines}    }}
 )

@@ -16,7 +16,7 @@ from unabridged.log.part import ExecutionResult, Media, Opaque, Part, Reasoning,
 MESSAGE_TOKENS: Final = 4
 MEDIA_TOKENS: Final = 1_500
 # As long as any mark that leads back to the whole of a text, whatever its tag will be.
-LONGEST_MARK: Final = "[unabridged 999999999.99 0 1 2 3 4 5 6 7]"
+LONGEST_MARK: Final = "[unabridged 999999999.99 0a1b2c3d]"
 _ROLES: Final = frozenset({"user", "assistant", "tool", "system", "developer"})
 # As long as what is said where a thought led to nothing.
 _LED_TO: Final = "[The answer that followed this reasoning was not recorded.]"

@@ -152,8 +152,8 @@ def last_shown(text: str) -> Shown:
     for controls, said in zip(parts[1::2], parts[2::2], strict=True):
         if controls == "\r":
             cells.column = 0
-        elif controls == "\b":
-            cells.column = max(cells.column - 1, 0)
+        elif not controls.strip("\b"):
+            cells.back(len(controls))
         else:
             acts = known.get(controls)
             if acts is None:

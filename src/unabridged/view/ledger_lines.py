@@ -14,7 +14,7 @@ from unabridged.view import ledger, ledger_worth
 from unabridged.view.ledger import HEADINGS, MORE, Ledger, about, how_many, last_of, ledger_of
 from unabridged.view.ledger_left_out import LeftOut
 
-HEAD: Final = "[Kept by code, each with the seq it stands in:]"
+HEAD: Final = "[Kept by code, seq first:]"
 # A budget below this has no room for a heading and anything beneath it.
 LEAST_TOKENS: Final = 48
 # No token of any text is longer, and of so many characters it is counted how many a token has.

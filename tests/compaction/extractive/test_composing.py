@@ -150,7 +150,7 @@ def test_what_somebody_says_of_calls_is_none() -> None:
 def test_in_a_run_what_stood_late_counts_more_than_among_people() -> None:
     rest = ["ann: so it went"] * 30
     among_people = weights("ann: W-1 is open", *rest, "ann: W-2 is open")
-    in_a_run = weights("tool: W-1 is open", *rest, "tool: W-2 is open")
+    in_a_run = weights('tool: {"gate": "open", "key": "W-1"}', *rest, 'tool: {"gate": "shut", "key": "W-2"}')
     assert in_a_run["W-2"] / in_a_run["W-1"] > 1.5 * among_people["W-2"] / among_people["W-1"]
 
 

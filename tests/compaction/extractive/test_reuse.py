@@ -10,7 +10,8 @@ from tests.compaction.extractive.said import said
 from tools import train_reuse
 from unabridged.compaction.extractive import digest
 from unabridged.compaction.extractive.keeping import row
-from unabridged.compaction.extractive.reuse import reuses, traits_of
+from unabridged.compaction.extractive.reuse import reuses
+from unabridged.compaction.extractive.reuse_traits import CALLED, NEW, Traits, traits_of
 from unabridged.compaction.extractive.reuse_weights import WEIGHTS
 from unabridged.compaction.extractive.signs import Tokens
 from unabridged.compaction.extractive.statements import statements
@@ -21,6 +22,11 @@ TAKES = 'assistant: [calls open with {"booking": "K7QX2M"}]'
 def likely(*lines: str) -> dict[str, float]:
     every, count = statements((), said(*lines), Tokens())
     return {sign[1:]: each.now for sign, each in reuses(every, count).items()}
+
+
+def traits(*lines: str) -> dict[str, Traits]:
+    every, count = statements((), said(*lines), Tokens())
+    return {sign[1:]: each for sign, each in traits_of(every, count)}
 
 
 def listing(name: str, *values: str) -> str:
@@ -39,8 +45,8 @@ def test_of_a_list_of_which_one_was_taken_the_next_is_likelier() -> None:
 
 
 def test_the_more_there_are_of_its_like_the_less_likely_is_each() -> None:
-    found = likely(listing("seats", "A12F"), listing("gates", *(f"B{n}C" for n in range(20, 40))))
-    assert found["A12F"] > found["B21C"]
+    found = likely(listing("seats", "row 7", "A-12"), listing("gates", *(f"B{n}C" for n in range(20, 40))))
+    assert found["A-12"] > found["B21C"]
 
 
 def test_what_somebody_said_is_likelier_than_what_a_tool_alone_printed() -> None:
@@ -63,26 +69,34 @@ def test_a_file_that_a_call_named_counts_however_long_ago_it_was() -> None:
 
 @pytest.mark.parametrize("given", ['["W-7101", "W-7102"]', '{"name": "W-7101\'s", "other": "W-7102"}'])
 def test_a_value_behind_no_name_that_is_known_has_none(given: str) -> None:
-    every, count = statements((), said(f"tool: {given}"), Tokens())
-    assert {sign: traits["nameless"] for sign, traits in traits_of(every, count)}["=W-7101"] == 1.0
+    assert "names" not in traits(f"tool: {given}")["W-7101"].much
+    assert traits(f"assistant: [calls open with {given}]")["W-7101"].much["nameless"] == 1.0
 
 
 def test_every_trait_has_a_weight_and_every_weight_a_trait() -> None:
-    every, count = statements((), said(TAKES), Tokens())
-    ((_, traits),) = traits_of(every, count)
-    assert set(traits) == set(WEIGHTS)
+    met = traits(
+        TAKES,
+        'assistant: [calls open with ["A-12"]]',
+        'tool: {"booking": "P3WZ8L"}',
+        "tool: R5TY1N",
+        TAKES,
+        listing("booking", "K7QX2M"),
+    )
+    for table, of in ((CALLED, True), (NEW, False)):
+        assert {name for each in met.values() if each.is_called == of for name in each.much} == set(WEIGHTS[table])
 
 
 def test_a_value_of_an_earlier_row_has_its_name() -> None:
     first = digest((), said(TAKES, listing("booking", "P3WZ8L", "R5TY1N"), *["user: fine words " * 9] * 4), 24).lines
     assert any(row(line) for line in first)
     every, count = statements(first, (), Tokens())
-    named = {sign[1:]: traits["nameless"] for sign, traits in traits_of(every, count)}
-    assert named["P3WZ8L"] == 0.0
+    assert "names" in dict(traits_of(every, count))["=P3WZ8L"].much
 
 
 def test_the_page_of_weights_is_as_it_is_written() -> None:
-    assert train_reuse.PAGE.read_text(encoding="utf-8") == train_reuse.page(list(WEIGHTS.values()))
+    assert train_reuse.PAGE.read_text(encoding="utf-8") == train_reuse.page(
+        [WEIGHTS[table][name] for table, name in train_reuse.NAMES]
+    )
 
 
 @pytest.mark.parametrize("right", [[1.0, 2.0], [-3.0, 0.5]])
@@ -93,8 +107,7 @@ def test_equations_are_solved(right: list[float]) -> None:
 
 
 def test_what_is_written_again_is_learned() -> None:
-    names = len(train_reuse.NAMES)
-    rows = [train_reuse.Row((1.0, float(n % 2), *[0.0] * (names - 2)), n % 2 == 1, 4.0) for n in range(40)]
+    rows = [train_reuse.Row(((0, 1.0), (1, float(n % 2))), n % 2 == 1, 4.0) for n in range(40)]
     weights = train_reuse.learned([[rows]])
     assert weights[1] > 1.0
     assert train_reuse.listed(rows, weights, 40.0) == 10

@@ -44,14 +44,14 @@ def digest(
     known = Tokens()
     every, count = statements(kept, said, known)
     before = left_out(kept)
-    heads = [about(each.head, known) for each in every]
+    heads = _heads(every, known)
     scores = Scores(every, count)
     whole = sum(each.cost for each in every) + sum(heads) + 2 * len(every) + _days_cost(every, known)
     if whole <= limit_tokens - _COUNT_TOKENS:
         places = list(range(len(every)))
     else:
         every = [*every, *listed(every, known)] if scores.is_run else every
-        heads = [about(each.head, known) for each in every]
+        heads = _heads(every, known)
         places = _chosen(every, scores, heads, limit_tokens - _COUNT_TOKENS, Beside(beside, known, stays))
     lines = _lines(every, places, scores)
     # Of messages without a word that says anything they are themselves what is left out.
@@ -60,6 +60,12 @@ def digest(
     if more:
         lines.append(Kept(text=f"\u2026 {more} more \u2026", marks=(count,)))
     return Digest(lines=tuple(lines))
+
+
+def _heads(every: Sequence[Statement], known: Tokens) -> list[float]:
+    """What stands before each of these takes; few heads stand before many."""
+    costs = {head: about(head, known) for head in {each.head for each in every}}
+    return [costs[each.head] for each in every]
 
 
 def _days_cost(every: Sequence[Statement], known: Tokens) -> float:

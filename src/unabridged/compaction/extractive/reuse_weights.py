@@ -1,4 +1,4 @@
-"""What each trait of a value is worth, as ``tools/train_reuse.py`` learned it from conversations with calls.
+"""What each trait of a value is worth, written by a call and not yet, as ``tools/train_reuse.py`` learned it from runs.
 It refuses to say what a trait is.
 """
 
@@ -8,30 +8,43 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-WEIGHTS: Final[Mapping[str, float]] = MappingProxyType(
+WEIGHTS: Final[Mapping[str, Mapping[str, float]]] = MappingProxyType(
     {
-        "always": -1.63,
-        "number": -1.09,
-        "code": 0.46,
-        "word": -0.98,
-        "place": -0.17,
-        "time": -2.18,
-        "decimal": -0.67,
-        "asked word": -0.31,
-        "asked code": -2.26,
-        "called": 0.07,
-        "called again": 0.62,
-        "spoken": 0.53,
-        "spoken again": -0.48,
-        "printed": -0.22,
-        "age": -0.21,
-        "asked": 1.63,
-        "asked again": -0.19,
-        "names": 0.19,
-        "nameless": -2.58,
-        "of many": -0.47,
-        "of used": 0.22,
-        "of any used": 0.95,
-        "beside used": 0.56,
+        "called": MappingProxyType(
+            {
+                "always": -1.37,
+                "word": -0.58,
+                "place": -0.61,
+                "names": -0.40,
+                "nameless": -2.87,
+                "asked": 1.64,
+                "asked again": -0.45,
+                "repeats": 0.82,
+                "of many": -0.32,
+                "values there": 0.28,
+                "printed last": -0.47,
+                "look used": -0.34,
+                "look's share": 0.43,
+                "called age": -0.37,
+            }
+        ),
+        "new": MappingProxyType(
+            {
+                "always": -2.26,
+                "number": -1.21,
+                "time": -2.03,
+                "asked code": -0.98,
+                "long": 0.46,
+                "names": 0.31,
+                "date": 1.49,
+                "of any used": 0.73,
+                "newest of its name": 1.00,
+                "first there": -1.47,
+                "printed last": -1.96,
+                "look used": 0.50,
+                "look's many": -0.56,
+                "age": -0.58,
+            }
+        ),
     }
 )

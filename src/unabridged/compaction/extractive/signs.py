@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from unabridged.compaction.extractive.fillers import COURTESY, FAILURE, FILLERS, OTHER, SELF, WHEN
@@ -31,7 +32,11 @@ OF_SELF: Final = "!self"
 OF_OTHER: Final = "!other"
 OF_WHEN: Final = "!when"
 OF_FAILURE: Final = "!failure"
-_MARKS: Final = ((PRAISES, COURTESY), (OF_SELF, SELF), (OF_OTHER, OTHER), (OF_WHEN, WHEN), (OF_FAILURE, FAILURE))
+_OF_MARKS: Final = ((PRAISES, COURTESY), (OF_SELF, SELF), (OF_OTHER, OTHER), (OF_WHEN, WHEN), (OF_FAILURE, FAILURE))
+# Each of these words, and what it is a mark of.
+_MARKS: Final = MappingProxyType(
+    {word: tuple(mark for mark, those in _OF_MARKS if word in those) for _, each in _OF_MARKS for word in sorted(each)}
+)
 
 _L: Final = rf"[\w{MARKS}]"
 # A token, and what belongs to it before and behind; whatever else is no space is a mark by itself.
@@ -168,11 +173,11 @@ def _words(plain: str) -> Iterator[str]:
             low = folded(run)
             if is_unspaced(run):
                 for pair in pairs(low):
-                    yield from (mark for mark, those in _MARKS if pair in those)
+                    yield from _MARKS.get(pair, ())
                     if len(pair) > 1 and pair not in FILLERS:
                         yield WORD + pair
                 continue
-            yield from (mark for mark, those in _MARKS if low in those)
+            yield from _MARKS.get(low, ())
             if len(low) > 1 and low not in FILLERS:
                 yield WORD + stem(low)
 

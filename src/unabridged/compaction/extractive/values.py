@@ -15,6 +15,8 @@ from unabridged.lazy_patterns import lazy
 # A name of one word, so that a row says nothing but that, and passes for nobody's words.
 _KEY: Final = lazy(r"[\w.$-]{1,40}")
 _LEAST: Final = 3
+# Its first word says what it is, as in gift_card_5128346 or load_rates: the name of its field would say that again.
+_TELLS: Final = lazy(r"[A-Za-z]{3,}[_-]\w")
 # Where something can be sent to, or fetched from. A row of them says who spoke of them first, which may have been a
 # text that wants something sent there.
 _PLACE: Final = lazy(r"://|@|^(?:bc1[0-9a-z]{20,}|0x[0-9a-fA-F]{40}|[13][1-9A-HJ-NP-Za-km-z]{25,33})$")
@@ -32,7 +34,8 @@ def listed(every: Sequence[Statement], known: Tokens) -> list[Statement]:
                 continue
             whose = f"{one.head}{key}".rstrip() if is_place else ""
             was = found.pop(sign, (whose, said, (0, 0)))
-            found[sign] = (was[0] if whose else key or was[0], was[1], (one.line, one.ordinal))
+            name = was[0] if whose else key or was[0]
+            found[sign] = (UNNAMED if not whose and _TELLS.match(said) else name, was[1], (one.line, one.ordinal))
     return [value(where, key, said, known) for key, said, where in found.values()]
 
 

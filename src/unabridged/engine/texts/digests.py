@@ -26,7 +26,8 @@ _LESS: Final = 0.96
 _COUNTED: Final = 20_000
 # In a room as small as this, a text that leaves a row of values unused is asked for once more, so much longer.
 _SMALL: Final = 1_000
-_UNUSED: Final = 8
+_UNUSED: Final = 3
+_FULLER: Final = 5
 
 
 class Made(NamedTuple):
@@ -70,13 +71,18 @@ async def fitting(ctx: Context, brief: Brief, bounds: Bounds, means: Means) -> M
 
 async def _fuller(make: _Make, made: Made, asked_for: int, most: int) -> Made:
     """A text that leaves less of a small room unused, where there is one; else the one there is."""
-    free = most - made.tokens
-    if most > _SMALL or free < _UNUSED or not made.kept:
+    if most > _SMALL or not made.kept:
         return made
-    for more in (free, free // 2):
+    more = most - made.tokens
+    for _ in range(_FULLER):
+        if most - made.tokens < _UNUSED or not more:
+            break
         longer = await make(asked_for + more)
-        if longer.fits:
-            return max(made, longer, key=lambda each: each.tokens)
+        if longer.fits and longer.tokens > made.tokens:
+            made, asked_for = longer, asked_for + more
+            more = most - made.tokens
+        else:
+            more //= 2
     return made
 
 
