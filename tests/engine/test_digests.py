@@ -120,13 +120,14 @@ class TestASmallRoom:
         assert asked(100, 100, first=80) == (100, [100])
 
     def test_is_used_by_half_where_all_of_it_is_too_much(self) -> None:
-        assert asked(95, 100, first=80) == (90, [100, 90])
+        assert asked(95, 100, first=80) == (95, [100, 90, 100, 95, 100])
 
     def test_has_the_text_there_is_where_each_longer_one_is_too_long(self) -> None:
-        assert asked(80, 100, first=80) == (80, [100, 90])
+        assert asked(80, 100, first=80) == (80, [100, 90, 85, 82, 81])
+        assert asked(96, 100, first=96) == (96, [100, 98, 97])
 
-    def test_is_left_alone_for_less_than_a_row(self) -> None:
-        assert asked(100, 100, first=93) == (93, [])
+    def test_is_left_alone_for_less_than_a_value(self) -> None:
+        assert asked(100, 100, first=98) == (98, [])
 
     def test_is_no_large_one(self) -> None:
         assert asked(9_000, 2_000, first=80) == (80, [])

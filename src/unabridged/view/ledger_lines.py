@@ -16,7 +16,7 @@ from unabridged.view.ledger_left_out import LeftOut
 
 HEAD: Final = "[Kept by code, seq first:]"
 # A budget below this has no room for a heading and anything beneath it.
-LEAST_TOKENS: Final = 48
+LEAST_TOKENS: Final = 44
 # No token of any text is longer, and of so many characters it is counted how many a token has.
 _LONGEST_TOKEN: Final = 64
 _SAMPLE: Final = 20_000

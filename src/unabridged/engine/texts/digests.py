@@ -24,7 +24,7 @@ _TRIES: Final = 8
 _LESS: Final = 0.96
 # Of so much it is counted how many characters a token has.
 _COUNTED: Final = 20_000
-# In a room as small as this, a text that leaves a row of values unused is asked for once more, so much longer.
+# In a room as small as this, a text that leaves room for a value unused is asked for a few times more, so much longer.
 _SMALL: Final = 1_000
 _UNUSED: Final = 3
 _FULLER: Final = 5
