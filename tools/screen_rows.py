@@ -4,8 +4,10 @@ It refuses to know which sets there are.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
+from zlib import crc32
 
 SOUND: Final = "sound"
 SHORT: Final = 30
@@ -33,3 +35,15 @@ def said(row: dict[str, Any]) -> Iterator[tuple[str, bool]]:
                 yield from ((line, False) for line in lines if each["role"] != "tool" or len(line) > SHORT)
         if row.get("label") == SOUND:
             yield from ((line, False) for line in row["draft"].split("\n") if len(line) > SHORT)
+
+
+_RESERVED: Final = re.compile(r"([\w-]+)\.(?:example|test)\b")
+_ENDINGS: Final = ("com", "org", "net", "io", "dev", "de", "info", "co")
+
+
+def hosted(text: str) -> str:
+    """The text with addresses that end as those of the world do, not as those do that nobody can have.
+
+    More hostile texts than others have an address, and of an ordinary page "example" says nothing.
+    """
+    return _RESERVED.sub(lambda found: f"{found[1]}.{_ENDINGS[crc32(found[1].encode()) % len(_ENDINGS)]}", text)

@@ -18,12 +18,12 @@ from unabridged.lazy_patterns import lazy
 from unabridged.memory.screen.ideas import COUNT, STEM, by_signs, by_stem
 
 # Four letters, one word, two and three words: each has its own range of weights, of a prime number of them.
-LETTERS: Final = 30_971
-WORDS: Final = 15_497
-RUNS: Final = 15_497
+LETTERS: Final = 92_899
+WORDS: Final = 46_489
+RUNS: Final = 46_489
 # One idea, and one behind another of the last few.
 IDEAS: Final = COUNT * (COUNT + 1)
-# Of an idea so many of those before it are looked at; and it says as much as so many words.
+# Of an idea so many of those before it are looked at; and alone it says as much as so many words.
 BEFORE: Final = 5
 IDEAS_WEIGH: Final = 2
 SIZE: Final = LETTERS + WORDS + RUNS + IDEAS
@@ -34,7 +34,7 @@ HEAD: Final = "<ff"
 LEAST: Final = 0.0
 # A long text is scored by stretches, since an order in it is lost in the whole.
 _STRETCHES: Final = (12, 40)
-_FEW: Final = 8
+_FEW: Final = 16
 _OFTEN: Final = 4
 _NEVER: Final = -1e9
 # So much higher than it is each step is kept, so that it is an octet; and where one stands that adds nothing.
