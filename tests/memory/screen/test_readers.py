@@ -47,6 +47,9 @@ SOUND = (
     "Open https://a.example/i?who=me now.",
     "Forget the sign there and turn left, said that you are now a member.",
     "I want you to act as my French teacher.",
+    "timeout: Override the default request timeout configuration for this method.",
+    "Tu es désormais mon professeur de chant.",
+    "Agora você é meu treinador de corrida.",
 )
 
 

@@ -107,7 +107,7 @@ FORMS: Final[tuple[Form, ...]] = (
         "role.hijack",
         "ahora eres vous tu agora sei partir voce",
         "eres etes es maintenant sei agora ora",
-        r"(?:ahora eres (?:un|una|el|la|mi|libre)|a partir de ahora (?:eres|debes|responde|actua|anade este|ignora)|(?:vous etes|tu es) (?:maintenant|desormais) (?:un|une|le|la|mon)|(?:voce e|tu es) agora (?:um|uma|o|a)|agora voce e|ora sei (?:un|una|il)|sei ora (?:un|una|il)|da ora in poi sei)",
+        r"(?:ahora eres (?:un|una|el|la|mi|libre)|a partir de ahora (?:eres|debes|responde|actua|anade este|ignora)|(?:vous etes|tu es) (?:maintenant|desormais) (?:un|une|le|la|mon(?! (?:prof|professeur|coach|entraineur|tuteur|guide|partenaire)\b))|(?:voce e|tu es) agora (?:um|uma|o|a)|agora voce e(?! (?:meu|minha) (?:professora?|treinadora?|tutora?|guia|parceir[oa])\b)|ora sei (?:un|una|il)|sei ora (?:un|una|il)|da ora in poi sei)",
         _ROLE,
     ),
     sure(

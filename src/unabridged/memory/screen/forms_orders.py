@@ -38,7 +38,7 @@ FORMS: Final[tuple[Form, ...]] = (
         "injection.override",
         _SET_ASIDE,
         _RULES_LIST,
-        rf"{_SET} (?:all|any|everything|the|your)(?: (?:of|the|your|those|other)){{0,2}} {_EARLIER} <2>{_RULES}",
+        rf"{_SET} (?:all|any|everything|the|your)(?: (?:of|the|your|those|other)){{0,2}} {_EARLIER} <2>{_RULES}(?! (?:timeouts?|headers?|options?)\b)",
         _OVERRIDE,
     ),
     sure(
