@@ -1,7 +1,7 @@
 """Paragraphs of manuals that the screen's model learns from: ``python -m tools.manuals FOLDER`` writes them there.
 
-They are the docstrings of this interpreter's library and of every second package beside it, every fourth of them, in the
-order of their digests; they are not copied here, so that ``weights.json`` has the digest of the file learned from.
+They are the docstrings of this interpreter's library and of every second package beside it, every fourth of them, in
+the order of their digests; they are not copied here, so that ``weights.json`` has the digest of the file learned from.
 """
 
 from __future__ import annotations
@@ -26,14 +26,16 @@ def paragraphs(library: Path, packages: Path) -> list[str]:
     """Every fourth paragraph, each once."""
     taken = (folder for folder in sorted(packages.glob("[a-z]*")) if is_taken(folder.name))
     paths = [path for path in sorted(library.glob("**/*.py")) if _is_own(path)]
-    paths += (path for folder in taken for path in sorted(folder.glob("**/*.py")) if _is_own(path.relative_to(packages)))
+    paths += (
+        path for folder in taken for path in sorted(folder.glob("**/*.py")) if _is_own(path.relative_to(packages))
+    )
     found = {each for path in paths for each in _said(path)}
     return sorted(found, key=lambda each: sha256(each.encode()).digest())[::_EVERY]
 
 
 def is_taken(package: str) -> bool:
     """Whether a package is learned from; what the others say is measured."""
-    return package != _OURS and sha256(package.encode()).digest()[0] % 2 == 0
+    return package != _OURS and sha256(package.encode()).digest()[1] % 2 == 0
 
 
 def _is_own(path: Path) -> bool:
@@ -55,7 +57,8 @@ def _said(path: Path) -> Iterator[str]:
 def main(arguments: list[str]) -> int:
     """Write them."""
     lines = (
-        json.dumps({"text": each, "label": 0}, ensure_ascii=False) for each in paragraphs(Path(get_path("stdlib")), Path(get_path("purelib")))
+        json.dumps({"text": each, "label": 0}, ensure_ascii=False)
+        for each in paragraphs(Path(get_path("stdlib")), Path(get_path("purelib")))
     )
     (Path(arguments[0]) / NAME).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     return 0
