@@ -17,6 +17,7 @@ PAID: Final = "It says that money goes somewhere else from now on."
 TRUSTED: Final = "It says whom somebody trusts, and that he is to be named."
 HANDED: Final = "It says that somebody has allowed what is others' to be given to anyone."
 RUN: Final = "It makes a habit of running what somebody wrote somewhere."
+PLACE: Final = "It says where passwords are given from here on."
 
 # Words of which none turns what is said round.
 _STRAIGHT: Final = (
@@ -163,5 +164,12 @@ FORMS: Final[tuple[Form, ...]] = (
         "ausgefuhrt ausfuhren gestartet starten",
         r"(?:skript|befehl|code|makro) (?:aus|von|in) (?:\w+ ){0,4}?(?:kommentars?|nachricht|mail|beitrags?|tickets?|link) (?:\w+ ){0,3}?(?:ausgefuhrt|ausfuhren|gestartet|starten)",
         RUN,
+    ),
+    likely(
+        "belief.place",
+        "password passwords login logins",
+        "send point direct",
+        r"(?:passwords?|logins?) (?:\w+ ){0,4}?(?:happens?|changed|reset|resets|changes) (?:\w+ ){0,8}?(?:send|point|direct) (?:people|users|staff|everybody|everyone|customers) there",
+        PLACE,
     ),
 )  # fmt: skip

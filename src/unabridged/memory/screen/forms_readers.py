@@ -88,9 +88,9 @@ FORMS: Final[tuple[Form, ...]] = (
     ),
     likely(
         "role.unbound",
-        "youre you persona speak answer answers play",
+        "youre you persona personas speak answer answers play",
         "never refuses refuse warns given rules policies morals law ethics",
-        r"(?:youre|you are|persona|speak as|answer as|answer the way|play) (?:\w+ ){1,12}?(?:never (?:given (?:any )?rules|refuses?|warns?|declines)|has no (?:rules|policies|morals|limits|ethics)|left (?:his |her )?(?:ethics|morals)|bound to no law)",
+        r"(?:youre|you are|persona|speak as|answer as|answer the way|play) (?:\w+ ){1,12}?(?:never (?:given (?:any )?rules|refuses?|warns?|declines)|has no (?:rules|policies|morals|limits|ethics)|left (?:his |her )?(?:ethics|morals)|bound to no law)|personas one of (?:which|them|whom) has no (?:rules|limits|filters)",
         ROLE,
     ),
     likely(
@@ -142,16 +142,16 @@ FORMS: Final[tuple[Form, ...]] = (
     ),
     likely(
         "injection.unasked",
-        "wait delete overwrite wipe act do push",
-        "approval confirmation permission asking ask",
-        r"(?:do not|dont|never) wait for (?:\w+ )?(?:approval|confirmation|permission)|(?:delete|overwrite|wipe) (?:\w+ ){1,14}?(?:without asking|do not ask|dont ask)|can act on them without asking",
+        "wait delete overwrite wipe act do push install",
+        "approval confirmation permission permissions asking ask",
+        r"(?:do not|dont|never) wait for (?:\w+ )?(?:approval|confirmation|permission)|(?:delete|overwrite|wipe) (?:\w+ ){1,14}?(?:without asking|do not ask|dont ask)|can act on them without asking|install (?:\w+ ){1,8}?give it (?:all|every|full) permissions?",
         UNASKED,
     ),
     likely(
         "persistence.trigger",
         "requests request messages message anything whatever session",
         "carrying containing carry word phrase owner approval start fetch download",
-        r"(?:requests?|messages?|anything|whatever) (?:\w+ ){0,8}?(?:carrying|containing|with|after) (?:\w+ ){1,6}?(?:comes? from (?:them|the owner|me)|(?:has|have) my (?:\w+ )?approval)|at the start of every (?:session|chat|conversation) (?:\w+ )?(?:fetch|download|load|run|open)",
+        r"(?:requests?|messages?|anything|whatever) (?:\w+ ){0,8}?(?:carrying|containing|with|after) (?:\w+ ){1,6}?(?:comes? from (?:them|the owner|me)|(?:has|have) my (?:\w+ )?approval)|at the start of (?:every|each) (?:session|chat|conversation) (?:\w+ )?(?:fetch|download|load|run|open)",
         KEPT,
     ),
     likely(
