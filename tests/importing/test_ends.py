@@ -49,6 +49,12 @@ class TestLinesThatAreAListEach:
         with pytest.raises(ImportRefused, match="no conversation was recognised"):
             import_path(Memory.open(), place)
 
+    def test_so_is_each_that_is_longer_than_what_is_looked_at_first(self, tmp_path: Path) -> None:
+        place = tmp_path / "chats.jsonl"
+        line = b"[" + b",".join([GOOD] * (pieces._CHUNK // len(GOOD) + 1)) + b"] \r\n"
+        place.write_bytes(line * 2)
+        assert [each.id for each in import_path(Memory.open(), place).threads] == ["chats", "chats-2"]
+
     def test_an_array_whose_members_are_lists_is_read_as_one(self, tmp_path: Path) -> None:
         place = tmp_path / "chats.json"
         place.write_bytes(b"[[" + GOOD + b"],\n[" + GOOD + b"]]")
@@ -59,3 +65,21 @@ def test_a_place_that_was_kept_free_behind_one_is_nothing(tmp_path: Path) -> Non
     place = tmp_path / "chat.json"
     place.write_bytes(b"[" + GOOD + b"]\n" + bytes(100))
     assert imported(place) == (1, [])
+
+
+def test_a_long_array_on_one_line_is_not_held_to_see_that_it_is_one(tmp_path: Path) -> None:
+    place, asked = tmp_path / "chat.json", list[int]()
+    place.write_bytes(b"[" + b",".join([GOOD] * (4 * pieces._CHUNK // len(GOOD))) + b"]")
+
+    class Looked:
+        """A stream, and how much of it was asked for at once."""
+
+        def read(self, size: int, /) -> bytes:
+            raise AssertionError(size)
+
+        def readline(self, size: int, /) -> bytes:
+            asked.append(size)
+            return stream.readline(size)
+
+    with place.open("rb") as stream:
+        assert (pieces.shape_of(Looked()), max(asked)) == (pieces.members, pieces._CHUNK)

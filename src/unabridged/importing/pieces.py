@@ -27,6 +27,9 @@ _MOST_AHEAD: Final = 1 << 22
 _MARK: Final = "\ufeff"  # of UTF-8, as some programs write it before everything
 _SPACE: Final = " \t\r\n\0"
 _BLANK: Final = b" \t\r\n\0\xef\xbb\xbf"
+_END: Final = b"\n"
+# So much of a line shows what it ends with.
+_AT_END: Final = 512
 
 
 def _no_number(name: str) -> float:
@@ -158,25 +161,36 @@ class _Ahead:
 
 def shape_of(stream: Stream) -> Callable[[Stream], Iterator[Piece]]:
     """How a file is read, by its beginning: as the members of an array, a line at a time, or as one value."""
-    first = _next(stream)
+    first = _next(stream, _CHUNK)
     if not first:
         return lines
     if _begins_an_array(first):
-        # In one array a comma would stand between what ends with a bracket and what begins with one.
-        are_many = _begins_an_array(_next(stream)) and not _read("", first.strip()).problem
-        return lines if are_many else members
+        return lines if _are_many(first, stream) else members
+    first = first if first.endswith(_END) else first + stream.readline(LARGEST)
     # A file of lines is one also where the first was cut off; no line of what is written over many is an object.
-    is_line = not _read("", first.strip()).problem or isinstance(_read("", _next(stream).strip()).value, dict)
+    is_line = not _read("", first.strip()).problem or isinstance(_read("", _next(stream, LARGEST).strip()).value, dict)
     return lines if is_line else _alone
+
+
+def _are_many(line: bytes, stream: Stream) -> bool:
+    """Whether each line is an array: in one, a comma would stand between what ends with a bracket and what begins so.
+
+    A line may be the whole of a long file, and is not held for that.
+    """
+    ends = line
+    while line and not line.endswith(_END):
+        line = stream.readline(_CHUNK)
+        ends = (ends + line)[-_AT_END:]
+    return ends.rstrip(_BLANK).endswith(b"]") and _begins_an_array(_next(stream, _CHUNK))
 
 
 def _begins_an_array(line: bytes) -> bool:
     return line.lstrip(b" \t\xef\xbb\xbf").startswith(b"[")
 
 
-def _next(stream: Stream) -> bytes:
-    """The next line that is not empty; nothing at the end."""
-    while (line := stream.readline(LARGEST)) and not line.strip(_BLANK):
+def _next(stream: Stream, size: int) -> bytes:
+    """The next line that is not empty, or so many bytes of it; nothing at the end."""
+    while (line := stream.readline(size)) and not line.strip(_BLANK):
         pass
     return line
 
