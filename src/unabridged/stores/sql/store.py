@@ -35,7 +35,7 @@ from unabridged.search.kept import Census, Described, Indexed, IndexStep
 from unabridged.stores import placing
 from unabridged.stores.sql import counting, indexing, inspecting, jobs, purging, reading, snapshots, writing
 from unabridged.stores.sql.fact_verbs import SqlFacts
-from unabridged.stores.sql.transaction import known_place, place_of
+from unabridged.stores.sql.transaction import known_place, placed, thread_named
 from unabridged.stores.sql.words import Words
 from unabridged.upkeep import Stats
 
@@ -67,8 +67,8 @@ class SqlStore(SqlFacts):
 
     async def thread(self, ref: ThreadRef) -> ThreadRow | None:
         """The thread's row, or None."""
-        place = await self._read(lambda tx: place_of(tx, ref))
-        return None if place is None else place.thread
+        found = await self._asked("thread", **thread_named(ref))
+        return placed(ref.scope, found[0]).thread if found else None
 
     async def threads(self, scope: Scope, *, after: ThreadId | None, limit: int) -> list[ThreadRow]:
         """One page of a scope's threads, in the order of their ids."""

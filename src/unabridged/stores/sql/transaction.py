@@ -76,7 +76,7 @@ class Place:
 
 def place_of(tx: Transaction, ref: ThreadRef, *, statement: str = "thread") -> Place | None:
     """Where a thread stands, or None."""
-    found = tx.all(statement, **scope_values(ref.scope), name=to_bytes(ref.thread))
+    found = tx.all(statement, **thread_named(ref))
     return placed(ref.scope, found[0]) if found else None
 
 
@@ -118,6 +118,11 @@ def scope_values(scope: Scope) -> dict[str, bytes]:
         "user": to_bytes(scope.user),
         "project": to_bytes(scope.project),
     }
+
+
+def thread_named(ref: ThreadRef) -> dict[str, bytes]:
+    """A thread's name as statement values."""
+    return {**scope_values(ref.scope), "name": to_bytes(ref.thread)}
 
 
 def thread_values(thread: ThreadRow, parent: int | None) -> dict[str, object]:
