@@ -16,13 +16,14 @@ from unabridged.log import json_text
 from unabridged.log.body import Message, Switched, SystemSet
 from unabridged.log.extra import Extra
 
+_NUMBERS: Final = (int, float)
 _MICROSECONDS: Final = 1_000_000
 _MOST_SECONDS: Final = 1 << 40
 
 
 def time_of(given: object) -> int | None:
     """A time as files tell it, in ISO's way or in seconds since 1970, in microseconds; None where it is none."""
-    if isinstance(given, int | float) and not isinstance(given, bool):
+    if isinstance(given, _NUMBERS) and not isinstance(given, bool):
         return round(given * _MICROSECONDS) if abs(given) < _MOST_SECONDS else None
     if not isinstance(given, str):
         return None

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from unabridged.errors import UsageError
 from unabridged.log.body import Message, Switched, SystemSet
@@ -49,8 +49,7 @@ class Begun:
     metadata: dict[str, object] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
+class Said(NamedTuple):
     """One record of a thread: what it becomes, when it was said, and the bytes by which it is known again.
 
     ``at`` is in microseconds since 1970, None where the record tells no time. What a program beside read is encoded.

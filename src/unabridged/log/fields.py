@@ -36,16 +36,16 @@ def written_fields(value: Any) -> dict[str, Any]:  # noqa: ANN401  # any frozen 
     """The JSON fields of a value: what differs from its default, and whatever nobody here has a name for."""
     out: dict[str, Any] = {}
     cls = cast("Hashable", type(value))
-    for (name, default, write), here in zip(_writing(cls), _values(cls)(value), strict=True):
+    for (name, default, write), here in zip(_writing(cls), _values(cls)(value), strict=False):  # of the same names
         if here is not default and (here != default or repr(here) != repr(default)):
             out[name] = write(here)
     extra: Mapping[str, Any] = getattr(value, _EXTRA, NOTHING_MORE)
     if extra:
         spec = _spec(cls)
-        taken = [name for name in extra if name in out or name in spec or name in _RESERVED]
-        if taken:
-            raise NotStorable(path=f"extra.{taken[0]}", problem="that name is a field of its own")
-        out.update(extra)
+        for name, given in extra.items():
+            if name in out or name in spec or name in _RESERVED:
+                raise NotStorable(path=f"extra.{name}", problem="that name is a field of its own")
+            out[name] = given
     return out
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from unabridged.importing.pieces import Piece
-from unabridged.importing.reading import Aside, fields_of, list_of, said, text_of
+from unabridged.importing.reading import Aside, fields_of, list_of, said, text_of, time_of
 from unabridged.importing.told import Begun, Ended, Said, Told, Unread
 from unabridged.importing.ways import ways
 from unabridged.log import json_text
@@ -24,6 +24,7 @@ _EVERYBODY: Final = "all"
 _Node: TypeAlias = tuple[str, dict[str, Any]]
 _SPOKEN: Final = "audio_transcription"
 _RECORDED: Final = "audio_asset_pointer"  # within what was recorded of somebody while he spoke
+_WORDS: Final = "text"
 _THOUGHT: Final = frozenset({"thoughts", "reasoning_recap"})
 
 
@@ -65,8 +66,12 @@ def _told(thread: str, nodes: Iterable[_Node], where: str) -> Iterator[Said]:
     for name, node in nodes:
         message = node["message"]
         body, asked = _body(message, asked)
+        if body is not None:
+            known, at = json_text.encode(message), time_of(message.get("create_time"))
+            yield Said(thread=thread, bodies=(body,), at=at, raw=known, place=f"{where}, message {name}")
+            continue
         yield said(
-            thread, [body], at=message.get("create_time"), raw=message, place=f"{where}, message {name}",
+            thread, [None], at=message.get("create_time"), raw=message, place=f"{where}, message {name}",
             otherwise=Aside(PROGRAM, text_of(fields_of(message.get("content")).get("content_type")), message),
         )  # fmt: skip
 
@@ -76,10 +81,12 @@ def _body(message: dict[str, Any], asked: str) -> tuple[Message | None, str]:
     author, content = fields_of(message.get("author")), fields_of(message.get("content"))
     role, name, to = text_of(author.get("role")), text_of(author.get("name")), text_of(message.get("recipient"))
     own = text_of(message.get("id"))
-    parts = tuple(_parts(content))
-    if role not in _ROLES or not any(not isinstance(part, Text) or part.text for part in parts):
+    parts = _words(content) or tuple(_parts(content))
+    if role not in _ROLES or all(isinstance(part, Text) and not part.text for part in parts):
         return None, asked
-    notes = {each: value for each, value in message.items() if each not in ("content", "author", "id")}
+    notes = dict(message)
+    for each in ("content", "author", "id"):
+        notes.pop(each, None)
     made = Message(role=role, parts=parts, id=own, extra=Extra.trusted({PROGRAM: notes}))
     if role == "assistant" and to and to != _EVERYBODY:
         told = "\n".join(part.text for part in parts if isinstance(part, Text))
@@ -99,6 +106,14 @@ def _arguments(text: str) -> str:
     except ValueError:
         is_object = False
     return text if is_object else json_text.text_of({"input": text})
+
+
+def _words(content: dict[str, Any]) -> tuple[Part, ...]:
+    """The one text of what says nothing else, as nearly all do; nothing of any other."""
+    if len(content) > len(("content_type", "parts")) or content.get("content_type") != _WORDS:
+        return ()
+    told = content.get("parts")
+    return (Text(text=told[0]),) if type(told) is list and len(told) == 1 and type(told[0]) is str else ()
 
 
 def _parts(content: dict[str, Any]) -> Iterator[Part]:
