@@ -18,6 +18,7 @@ from unabridged.runner import frames
 _TOLD: Final = "told"
 _READ: Final = "read"
 _IS_LAST: Final = "is_last"
+_KINDS: Final[Mapping[int, Kind]] = MappingProxyType({int(each): each for each in Kind})
 _NAMED: Final[Mapping[str, type[Begun | WentBack | Ended | Unread]]] = MappingProxyType(
     {each.__name__: each for each in (Begun, WentBack, Ended, Unread)}
 )
@@ -86,7 +87,7 @@ def _made(each: object, body: list[bytes]) -> list[Any]:
     made = cast("Encoded", each)
     texts = [text.encode("utf-8", "surrogatepass") for text in made.texts]
     body += (made.payload, *texts)
-    return [len(made.payload), made.kind, made.role, made.more, made.tokens, list(map(len, texts))]
+    return [len(made.payload), made.kind, made.role, dict(made.more), made.tokens, list(map(len, texts))]
 
 
 def _told(told: Sequence[Any], body: bytes) -> Iterator[Told]:
@@ -104,7 +105,7 @@ def _told(told: Sequence[Any], body: bytes) -> Iterator[Told]:
             thread, said_at, place, size, made = more
             raw = cut(size)
             bodies = tuple([_read(cut, *each) for each in made])
-            yield Said(thread=thread, bodies=bodies, at=said_at, raw=raw, place=place)
+            yield Said(thread, bodies, said_at, raw, place)
 
 
 def _read(  # the fields of one body, in their order
@@ -112,7 +113,7 @@ def _read(  # the fields of one body, in their order
 ) -> Encoded:
     payload = cut(size)
     texts = tuple([cut(each).decode("utf-8", "surrogatepass") for each in sizes])
-    return Encoded(payload=payload, kind=Kind(kind), role=role, more=more and _more(more), tokens=tokens, texts=texts)
+    return Encoded(payload, _KINDS[kind], role, more and _more(more), tokens, texts)
 
 
 def _more(more: dict[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import logging
 import os
 import subprocess
 from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import islice
@@ -28,6 +28,8 @@ _LOG: Final = logging.getLogger(__name__)
 _MUCH: Final = 4_000_000
 # So many bytes of records are read here while it begins.
 _MEANWHILE: Final = 1_500_000
+# As much as everybody may ask for on Linux.
+_WIDE: Final = 1 << 20
 _PROGRAM: Final = "unabridged.importing.reading_program"
 
 
@@ -131,6 +133,7 @@ def _begun(source: Source, found: Opened, own: Own) -> subprocess.Popen[bytes] |
     except OSError as problem:
         _LOG.debug("nobody reads ahead of an import: %s", problem)
         return None
+    _widen(program)
     if program.stdin is not None:
         # Everybody can read arguments; a path may hold any sign, a line's end too.
         try:
@@ -138,6 +141,18 @@ def _begun(source: Source, found: Opened, own: Own) -> subprocess.Popen[bytes] |
         except OSError as problem:
             _LOG.debug("a program that was to read ahead of an import has ended: %s", problem)
     return program
+
+
+def _widen(program: subprocess.Popen[bytes]) -> None:
+    """Let several lots lie ready, where a pipe can be made so wide."""
+    try:
+        import fcntl  # noqa: PLC0415  # not on Windows
+    except ImportError:
+        return
+    wider = getattr(fcntl, "F_SETPIPE_SZ", None)
+    if wider is not None and program.stdout is not None:
+        with suppress(OSError):  # it is as wide as it is
+            fcntl.fcntl(program.stdout, wider, _WIDE)
 
 
 def _end(program: subprocess.Popen[bytes]) -> None:

@@ -4,6 +4,7 @@ It refuses to reach a store, and to go on behind what could not be stored: whoev
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import signal
@@ -19,11 +20,16 @@ from unabridged.importing import files, lots
 from unabridged.importing.lots import Asked, Lot, first
 from unabridged.importing.opening import opened
 from unabridged.importing.recognising import Format
-from unabridged.importing.told import AT_ONCE, BYTES_AT_ONCE, Body, Said, Told
+from unabridged.importing.told import Body, Said, Told
 from unabridged.log.encoded import encoded
 
 # To read and encode takes longer than what whoever asked has to do with it: of counting a third is done here.
 _SHARE: Final = 3
+# Less than is written at once: who waits for the first of a lot waits for all of it, and several lie ready in a pipe.
+_LOT: Final = 250
+_BYTES_OF_LOT: Final = 500_000
+# Nothing here goes in a circle, and what is looked through for that is read once and let go.
+_SELDOM: Final = 100_000
 
 
 def tell(asked: Asked, say: Callable[[Lot], None]) -> None:
@@ -44,7 +50,7 @@ def tell(asked: Asked, say: Callable[[Lot], None]) -> None:
                 size += len(each.raw)
             else:
                 told.append(each)
-            if len(told) >= AT_ONCE or size >= BYTES_AT_ONCE:
+            if len(told) >= _LOT or size >= _BYTES_OF_LOT:
                 say(Lot(told=told, read=read, is_last=False))
                 told, size = [], 0
     say(Lot(told=told, read=read, is_last=True))
@@ -67,11 +73,12 @@ class _Ready:
         if count is not None:
             self._counted += len(said.raw)
         bodies = tuple([encoded(admitted(cast("Body", each)), count) for each in said.bodies])
-        return Said(thread=said.thread, bodies=bodies, at=said.at, raw=said.raw, place=said.place)
+        return Said(said.thread, bodies, said.at, said.raw, said.place)
 
 
 def main() -> None:
     """The one line of standard input is what is asked, as JSON; standard output is lots."""
+    gc.set_threshold(_SELDOM)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever is interrupted beside us ends us himself
     asked: Asked = json.loads(sys.stdin.buffer.readline())
     with io.FileIO(sys.stdout.fileno(), "wb", closefd=False) as out, suppress(UsageError, BrokenPipeError):

@@ -14,6 +14,9 @@ Header: TypeAlias = Mapping[str, Any]
 # The task of every worker that has no answer: it reads what its others are made of.
 READ: Final = "read"
 
+_NAMED: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+# As much as a pipe holds at most where nobody made it wider than he may.
+_AT_ONCE: Final = 1 << 20
 _LENGTHS: Final = struct.Struct(">IQ")
 
 
@@ -24,7 +27,7 @@ def write(pipe: IO[bytes], header: Header, body: bytes = b"") -> None:
 
 def message(header: Header, body: bytes = b"") -> bytes:
     """One message as it is sent."""
-    named = json.dumps(header).encode()
+    named = _NAMED(header).encode()
     return b"".join((_LENGTHS.pack(len(named), len(body)), named, body))
 
 
@@ -42,15 +45,17 @@ def read(pipe: IO[bytes]) -> tuple[Header, bytes] | None:
     if len(lengths) < _LENGTHS.size:
         return None
     named, size = _LENGTHS.unpack(lengths)
-    both = _exactly(pipe, named + size)
-    if len(both) < named + size:
+    header, body = _exactly(pipe, named), _exactly(pipe, size)
+    if len(header) < named or len(body) < size:
         return None
-    said: Header = json.loads(both[:named])
-    return said, both[named:]
+    said: Header = json.loads(header)
+    return said, body
 
 
 def _exactly(pipe: IO[bytes], size: int) -> bytes:
-    found = bytearray()
-    while len(found) < size and (more := pipe.read(size - len(found))):
-        found += more
-    return bytes(found)
+    """So many bytes, or what there is before the end."""
+    found, left = list[bytes](), size
+    while left and (more := pipe.read(min(left, _AT_ONCE))):  # of what is asked for at once, room is made at once
+        found.append(more)
+        left -= len(more)
+    return b"".join(found)
