@@ -83,3 +83,11 @@ def test_a_long_array_on_one_line_is_not_held_to_see_that_it_is_one(tmp_path: Pa
 
     with place.open("rb") as stream:
         assert (pieces.shape_of(Looked()), max(asked)) == (pieces.members, pieces._CHUNK)
+
+
+def test_a_first_line_that_is_too_long_costs_itself_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pieces, "LARGEST", 1_000)
+    monkeypatch.setattr(pieces, "_CHUNK", 100)
+    place = tmp_path / "chat.jsonl"
+    place.write_bytes(b'{"role": "user", "content": "' + b"x" * 2_500 + b'"}\n' + GOOD + b"\n")
+    assert imported(place) == (1, [pieces.TOO_LONG])

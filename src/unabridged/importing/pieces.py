@@ -167,6 +167,9 @@ def shape_of(stream: Stream) -> Callable[[Stream], Iterator[Piece]]:
     if _begins_an_array(first):
         return lines if _are_many(first, stream) else members
     first = first if first.endswith(_END) else first + stream.readline(LARGEST)
+    more = first
+    while more and not more.endswith(_END):  # too long, which costs no line behind it
+        more = stream.readline(_CHUNK)
     # A file of lines is one also where the first was cut off; no line of what is written over many is an object.
     is_line = not _read("", first.strip()).problem or isinstance(_read("", _next(stream, LARGEST).strip()).value, dict)
     return lines if is_line else _alone
