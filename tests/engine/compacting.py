@@ -37,9 +37,9 @@ _MOST_CLAIMS = 20
 
 
 def words(count: int) -> str:
-    """So many words, each of them another, as of a model that does not go in circles."""
+    """So many words, each of them another, as of a model that does not go in circles; the first are of the report."""
     made = ("".join(each) for each in product("bdfgklmnprst", "aeiou", "bdgklmnrst", "aeiou"))
-    return " ".join(islice(made, count)) + "."
+    return " ".join(("The report, answer 1:", *islice(made, count - 4))) + "."
 
 
 class Ends(Exception):

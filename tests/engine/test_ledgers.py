@@ -105,8 +105,8 @@ class TestASummary:
         assert texts(made) == set()
 
     def test_has_none_where_not_even_a_constraint_could_be_told(self) -> None:
-        assert Policy(limit_tokens=319).ledger_tokens == 0 < Policy(limit_tokens=320).ledger_tokens
-        assert Policy(limit_tokens=320).widest_ledger_tokens == ledger_lines.LEAST_TOKENS
+        assert Policy(limit_tokens=299).ledger_tokens == 0 < Policy(limit_tokens=300).ledger_tokens
+        assert Policy(limit_tokens=300).widest_ledger_tokens == ledger_lines.LEAST_TOKENS + 1
 
     @pytest.mark.parametrize("limit_tokens", [400, 500, 900])
     def test_has_constraints_in_a_small_window_too_and_nothing_else(self, limit_tokens: int) -> None:
@@ -148,7 +148,7 @@ class TestANamedDrop:
 
     def test_has_none_where_it_would_not_fit_with_it(self) -> None:
         made = compacted(scene(summariser=lambda _: SAID))
-        made.thread.append([u("word " * 3_900)])
+        made.thread.append([u("word " * 3_915)])
         seen = made.thread.prepare(policy=POLICY, deadline_seconds=0)
         assert seen.tokens <= POLICY.room_tokens
         assert all(not item.ledger for item in heads(seen))

@@ -5,11 +5,13 @@ Where marks are placed is not judged here.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from unabridged.counting import O200k, counter_for
 from unabridged.log.ids import ItemName, Seq
 from unabridged.view import marks
 
@@ -25,6 +27,13 @@ def test_a_mark_is_found_again_with_its_name_and_proves_it(salt: bytes, seq: int
     assert found is not None
     assert found[0] == name
     assert marks.proves(salt, *found)
+
+
+@pytest.mark.parametrize("count", [len, O200k().count, counter_for("unheard of").count], ids=["len", "o200k", "any"])
+@given(salt=st.binary(min_size=16, max_size=16), seq=st.integers(1, 10**9 - 1), n=st.integers(1, 99))
+def test_no_mark_takes_more_than_is_allowed_for_it(count: Callable[[str], int], salt: bytes, seq: int, n: int) -> None:
+    name = ItemName(seq=Seq(seq), n=n)
+    assert count(marks.marked(name, marks.tag(salt, name)) + "\n") <= marks.allowance(count)
 
 
 WAYS = {

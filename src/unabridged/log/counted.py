@@ -15,8 +15,9 @@ from unabridged.log.part import ExecutionResult, Media, Opaque, Part, Reasoning,
 # The marks every provider puts around a message, and a picture at the size most of them scale it to.
 MESSAGE_TOKENS: Final = 4
 MEDIA_TOKENS: Final = 1_500
-# As long as any mark that leads back to the whole of a text, whatever its tag will be.
-LONGEST_MARK: Final = "[unabridged 999999999.99 0a1b2c3d]"
+# As long as any mark that leads back to the whole of a text, whatever its tag will be, and what parts it from the text:
+# a tag is eight signs, none counts as more than a token, and no two words of a letter each as less than two.
+LONGEST_MARK: Final = "[unabridged 999999999.99 a b c d e f a b c d]"
 _ROLES: Final = frozenset({"user", "assistant", "tool", "system", "developer"})
 # As long as what is said where a thought led to nothing.
 _LED_TO: Final = "[The answer that followed this reasoning was not recorded.]"

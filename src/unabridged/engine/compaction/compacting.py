@@ -147,7 +147,9 @@ async def _texts(
     texts, every = list[Drafted](), [(edit, *_carried(here, edit)) for edit in plan.edits]
     unwritten = [(edit, lines, tokens) for edit, lines, tokens in every if is_unwritten(edit)]
     stays = ledgers.stays(here, plan, seen)
-    fits = 0 if here.betters else text_room.left_for_texts(here, plan, seen, sum(tokens for _, _, tokens in every))
+    carries = sum(tokens for _, _, tokens in every)
+    fits = 0 if here.betters else text_room.left_for_texts(here, plan, seen, carries)
+    fitting = text_room.most(here, plan, seen, carries)
     for n, (edit, carried, tokens) in enumerate(unwritten):
         limit, most = room(plan.of(edit))
         most -= tokens
@@ -158,6 +160,7 @@ async def _texts(
             # Where what stays is too long by itself, no text helps, and a short one would only be worse.
             limit = min(limit, max(share, least)) if least else limit
             fits -= limit
+            most = min(most, fitting) if fitting > 0 else most
         wanted = briefs.Wanted(
             basis=plan.basis,
             guidance=here.asked.guidance,

@@ -23,10 +23,15 @@ def left_for_texts(here: Run, plan: Plan, seen: View, carried: int) -> int:
 
     Where that is nothing, what they may take so that it fits.
     """
-    stays = seen.tokens - plan.tokens + pricing.ready_tokens(plan) + pricing.file_tokens(plan)
-    beside, budget = stays + carried + pricing.FRAME_TOKENS * len(list(plan.unwritten)), here.means.policy.budget
+    beside, budget = _beside(plan, seen, carried), here.means.policy.budget
+    beside += pricing.FRAME_TOKENS * len(list(plan.unwritten))
     calm = budget.soft_tokens - beside
     return calm if calm >= pricing.LEAST_TEXT_TOKENS else budget.room_tokens - beside
+
+
+def most(here: Run, plan: Plan, seen: View, carried: int) -> int:
+    """What each text may take with its heading so that the view fits with all of them; less than nothing where none."""
+    return (here.means.policy.room_tokens - _beside(plan, seen, carried)) // max(1, len(list(plan.unwritten)))
 
 
 def least(here: Run, plan: Plan, share: int) -> int:
@@ -43,6 +48,11 @@ def beside_newest(here: Run, plan: Plan, seen: View, carried: int) -> int:
     if not ledgers.is_digested(here, plan) or max(sizes, default=0) < part:
         return 0
     return max(0, part - pricing.FRAME_TOKENS - carried)
+
+
+def _beside(plan: Plan, seen: View, carried: int) -> int:
+    """What stands in the view beside the texts of a plan: what stays, files read again, and what code carries."""
+    return seen.tokens - plan.tokens + pricing.ready_tokens(plan) + pricing.file_tokens(plan) + carried
 
 
 def _shortest(fitting: int) -> int:
