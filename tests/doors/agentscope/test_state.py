@@ -5,7 +5,6 @@ It refuses to know how the log keeps any of it.
 from __future__ import annotations
 
 import json
-from copy import deepcopy
 from pathlib import Path
 from typing import Any, cast
 
@@ -36,38 +35,6 @@ def everything(memory: MemoryBase) -> tuple[list[Any], list[Any]]:
     return [each.to_dict() for each in ran(memory.get_memory(prepend_summary=False))], [
         each.id for each in ran(memory.get_memory(mark="todo", prepend_summary=False))
     ]
-
-
-@pytest.mark.parametrize("kind", [UnabridgedMemory, InMemoryMemory])
-def test_a_deep_copy_goes_on_by_itself_from_where_the_memory_was(kind: type[MemoryBase]) -> None:
-    """as-A9. As a copy of AgentScope's own memory does, which programs make to try two ways from one place."""
-    memory = filled(kind())
-    before = everything(memory)
-    other = deepcopy(memory)
-    ran(other.add(user("four")))
-    assert (everything(memory), texts(ran(memory.get_memory()))[0]) == (before, "so far")
-    assert (texts(ran(other.get_memory()))[0], ran(other.size())) == ("so far", len(SAID) + 1)
-    assert everything(other)[1] == before[1]
-
-
-def test_a_deep_copy_of_a_memory_in_a_file_is_another_conversation_there(tmp_path: Path) -> None:
-    class Mine(UnabridgedMemory):
-        def __init__(self) -> None:
-            super().__init__(tmp_path / "agent.db", thread="one")
-            self.seen = ["mine"]
-
-    async def main() -> None:
-        async with Mine() as memory:
-            await memory.add(SAID)
-            async with deepcopy(memory) as other:
-                await other.add(user("four"))
-                other.seen.append("its")
-                assert (await memory.size(), await other.size(), memory.seen) == (len(SAID), len(SAID) + 1, ["mine"])
-                there = other.thread_id
-        async with UnabridgedMemory(tmp_path / "agent.db", thread=there) as again:
-            assert (again.thread_id != "one", await again.size()) == (True, len(SAID) + 1)
-
-    ran(main())
 
 
 def test_a_state_gives_messages_that_are_there_the_marks_they_had() -> None:
