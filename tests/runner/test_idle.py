@@ -9,13 +9,12 @@ import threading
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
 from unabridged import AsyncMemory, Memory
 from unabridged.errors import StoreBusy, UsageError
-from unabridged.log.ids import Scope, ThreadId, ThreadRef
 from unabridged.ports import Access, Store
 from unabridged.runner.idle import Due, Indexing
 from unabridged.stores.in_memory import InMemoryStore
@@ -182,6 +181,3 @@ def test_an_index_waits_for_a_quiet_moment_and_not_for_ever(monkeypatch: pytest.
 def test_when_to_index_is_one_of_two_words() -> None:
     with pytest.raises(UsageError):
         Memory(InMemoryStore(), indexing="always")  # type: ignore[arg-type]  # what is refused
-
-
-A: Final = ThreadRef(scope=Scope(), thread=ThreadId("a"))

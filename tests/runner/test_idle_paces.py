@@ -5,16 +5,16 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Final
 
 import pytest
 
-from unabridged.log.ids import ThreadRef
+from unabridged.log.ids import Scope, ThreadId, ThreadRef
 from unabridged.runner.giving_way import QUIET_SECONDS
 from unabridged.runner.idle import Due, IdleThread
 
-T = TypeVar("T")
 SECONDS = 20
+A: Final = ThreadRef(scope=Scope(), thread=ThreadId("a"))
 
 
 async def nothing_behind() -> list[ThreadRef]:
