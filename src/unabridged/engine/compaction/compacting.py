@@ -160,7 +160,7 @@ async def _texts(
             # Where what stays is too long by itself, no text helps, and a short one would only be worse.
             limit = min(limit, max(share, least)) if least else limit
             fits -= limit
-            most = min(most, fitting) if fitting > 0 and not beside else most
+            most = min(most, fitting) if fitting and not beside else most
         wanted = briefs.Wanted(
             basis=plan.basis,
             guidance=here.asked.guidance,

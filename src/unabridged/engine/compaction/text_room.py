@@ -30,8 +30,10 @@ def left_for_texts(here: Run, plan: Plan, seen: View, carried: int) -> int:
 
 
 def most(here: Run, plan: Plan, seen: View, carried: int) -> int:
-    """What each text may take with its heading so that the view fits with all of them; less than nothing where none."""
-    return (here.means.policy.room_tokens - _beside(plan, seen, carried)) // max(1, len(list(plan.unwritten)))
+    """What each text may take with its heading so that the view fits with all of them; nothing where none can be."""
+    left = here.means.policy.room_tokens - _beside(plan, seen, carried)
+    share = left // max(1, len(list(plan.unwritten)))
+    return share if share >= pricing.HEADING_TOKENS else 0
 
 
 def least(here: Run, plan: Plan, share: int) -> int:
