@@ -152,9 +152,18 @@ def test_a_name_among_very_many_of_its_form_is_none_of_them(monkeypatch: pytest.
 def test_how_far_two_of_very_many_are_apart_is_not_reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
     between = "and the lorry stands ready for all who are still waiting for it at the gate and at the harbour, "
     said = f"The parts weigh 27 kg and 10 kg, {between}and takes 94 kg."
+    assert short.unknown("One is 84 kg.", Told(said)) == short.unknown("One is 84 kg, another 67 kg.", Told(said)) == ()
+    monkeypatch.setattr(kindred, "_RUN", 0)  # what several of them make together is asked of few alone
     assert short.unknown("One is 84 kg.", Told(said)) == ()
     monkeypatch.setattr(kindred, "_FEW", 0)
     assert short.unknown("One is 84 kg.", Told(said)) == ("84",)
+
+
+def test_a_number_that_is_said_to_be_a_total_is_no_slip_of_one_of_very_many() -> None:
+    many = ", ".join(f"{230 + 17 * n} kg" for n in range(32))
+    said = f"The crates weigh {many}, and one weighs 482 kg."
+    assert short.unknown("All of them weigh 428 kg.", Told(said)) == ("428",)
+    assert short.unknown("They weigh 428 kg in total.", Told(said)) == ()
 
 
 def test_a_small_number_of_a_unit_may_be_told_in_words_only() -> None:
