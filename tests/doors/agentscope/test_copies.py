@@ -4,29 +4,13 @@ from __future__ import annotations
 
 from copy import deepcopy
 from pathlib import Path
-from typing import Any
 
 import pytest
 from agentscope.memory import InMemoryMemory, MemoryBase
-from agentscope.message import Msg
 
-from tests.doors.agentscope.kit import answered, asked, assistant, ran, texts, user
+from tests.doors.agentscope.kept import SAID, everything, filled
+from tests.doors.agentscope.kit import ran, texts, user
 from unabridged.adapters.agentscope import UnabridgedMemory
-
-SAID = [user("one"), asked("c"), answered("c"), assistant("two"), user("three")]
-
-
-def filled(memory: MemoryBase, said: list[Msg] = SAID) -> MemoryBase:
-    ran(memory.add(said[:2]))
-    ran(memory.add(said[2:], marks=["todo"]))
-    ran(memory.update_compressed_summary("so far"))
-    return memory
-
-
-def everything(memory: MemoryBase) -> tuple[list[Any], list[Any]]:
-    return [each.to_dict() for each in ran(memory.get_memory(prepend_summary=False))], [
-        each.id for each in ran(memory.get_memory(mark="todo", prepend_summary=False))
-    ]
 
 
 @pytest.mark.parametrize("kind", [UnabridgedMemory, InMemoryMemory])

@@ -10,31 +10,16 @@ from typing import Any, cast
 
 import pytest
 from agentscope.memory import InMemoryMemory, MemoryBase
-from agentscope.message import Msg
 from agentscope.session import JSONSession
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.doors.agentscope.kept import SAID, everything, filled
 from tests.doors.agentscope.kit import ScriptedModel, agent, answered, asked, assistant, ran, texts, user
 from unabridged import AsyncMemory
 from unabridged.adapters.agentscope import UnabridgedMemory
 from unabridged.adapters.agentscope.known import SUMMARY
 from unabridged.errors import UsageError
-
-SAID = [user("one"), asked("c"), answered("c"), assistant("two"), user("three")]
-
-
-def filled(memory: MemoryBase, said: list[Msg] = SAID) -> MemoryBase:
-    ran(memory.add(said[:2]))
-    ran(memory.add(said[2:], marks=["todo"]))
-    ran(memory.update_compressed_summary("so far"))
-    return memory
-
-
-def everything(memory: MemoryBase) -> tuple[list[Any], list[Any]]:
-    return [each.to_dict() for each in ran(memory.get_memory(prepend_summary=False))], [
-        each.id for each in ran(memory.get_memory(mark="todo", prepend_summary=False))
-    ]
 
 
 def test_a_state_gives_messages_that_are_there_the_marks_they_had() -> None:
