@@ -150,18 +150,21 @@ def test_a_thousand_lanes_are_carried_out_four_at_a_time_and_none_twice_at_once(
 
 
 def test_no_more_looks_are_under_way_than_there_are_hands(running: Running) -> None:
-    under_way, most = list[int](), list[int]()
+    """The first two wait until all a hundred were asked for; whoever came third meanwhile would be counted."""
+    goes_on, under_way, most = threading.Event(), list[int](), list[int]()
 
     async def counts() -> None:
         under_way.append(1)
         most.append(len(under_way))
-        await asyncio.sleep(0)
+        await asyncio.get_running_loop().run_in_executor(None, goes_on.wait, SECONDS)
         under_way.pop()
 
     chores = Scripted(look=counts)
     background = running(chores, Rhythm(concurrency=2))
     for n in range(100):
         background.stir(chores.append(named(str(n))))
+    assert chores.wait(lambda: len(under_way) == 2)
+    goes_on.set()
     assert chores.wait(lambda: chores.seen == chores.appended)
     assert max(most) == 2
 
