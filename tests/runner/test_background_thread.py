@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import concurrent.futures
 import threading
-from collections.abc import Sequence
 from random import Random
 
 import pytest
 
-from tests.runner.scripted import SECONDS, STEPS, Job, Running, Scripted, failing_once, for_ever, named
+from tests.runner.scripted import SECONDS, STEPS, Running, Scripted, failing_once, for_ever, named
 from unabridged.runner.chores import Rhythm
 
 
@@ -111,42 +110,6 @@ def test_no_stir_is_lost_however_appends_and_looks_interleave(running: Running, 
     for each in writers:
         each.join(SECONDS)
     assert chores.wait(lambda: chores.seen == chores.appended)
-
-
-class Counting(Scripted):
-    """Chores that count how many are at work, and which lanes are twice."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.at_work: list[str] = []
-        self.most = 0
-        self.twice: list[str] = []
-
-    async def carry_out(self, job: Job) -> None:
-        self.twice += [name for name in self.at_work if name == job.ref.thread]
-        self.at_work.append(job.ref.thread)
-        self.most = max(self.most, len(self.at_work))
-        await asyncio.sleep(0)
-        self.at_work.remove(job.ref.thread)
-        await super().carry_out(job)
-
-
-class Generous(Counting):
-    """Chores that claim more than was asked for."""
-
-    async def claim(self, limit: int) -> Sequence[Job]:
-        return await super().claim(limit + 10)
-
-
-@pytest.mark.parametrize("kind", [Counting, Generous])
-def test_a_thousand_lanes_are_carried_out_four_at_a_time_and_none_twice_at_once(
-    running: Running, kind: type[Counting]
-) -> None:
-    names, chores = [str(n) for n in range(500)], kind()
-    chores.offer(*names, *names)
-    running(chores, Rhythm(concurrency=4))
-    assert chores.wait(lambda: chores.count("done") == 1_000)
-    assert (chores.most, chores.twice) == (4, [])
 
 
 def test_no_more_looks_are_under_way_than_there_are_hands(running: Running) -> None:

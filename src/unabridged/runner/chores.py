@@ -62,7 +62,10 @@ class Chores(Protocol[J]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rhythm:
-    """How many jobs at once, how often they are renewed, how often others' work is looked for, how long an end is."""
+    """How many jobs at once, how often they are renewed, how often others' work is looked for, how long an end is.
+
+    Twice as many jobs are at work while each is done soon and more are due.
+    """
 
     concurrency: int = 4
     renew_seconds: float = 5.0

@@ -1,5 +1,5 @@
-"""What was claimed: the jobs at work, as many as there are hands and one of a lane, and a few that wait for a hand.
-It refuses to keep more waiting than the hands come to soon, and to know how a job is carried out.
+"""What was claimed: the jobs at work, one of a lane, as many as there are hands and twice as many while each is quick.
+It refuses to claim more than is begun at once, and to know how a job is carried out.
 """
 
 from __future__ import annotations
@@ -42,15 +42,9 @@ class Hands(Generic[J]):
 
     @property
     def wanted(self) -> int:
-        """How many more are to be claimed.
-
-        Where more is due than the hands can do, and each is done soon, as many again wait for them: then no hand waits
-        for a claim, and one claim is for several.
-        """
-        free = self._count - len(self._at_work) - len(self._waiting)
-        if not (self.is_more and self._is_quick):
-            return free
-        return free + self._count if 2 * len(self._waiting) <= self._count else 0
+        """How many more are to be claimed; where each is done soon, one claim is for several."""
+        free = self._room - len(self._at_work) - len(self._waiting)
+        return 0 if self._hurries and 2 * free < self._count else free
 
     def take(self, jobs: Sequence[J], *, asked_for: int) -> None:
         """These were claimed; a job at work whose lane was claimed anew is no longer ours, and is cancelled."""
@@ -67,7 +61,7 @@ class Hands(Generic[J]):
         for _ in range(len(self._waiting)):
             job, claimed_at = self._waiting[0]
             lane = job.ref, job.lane
-            if lane in self._at_work or len(self._at_work) >= self._count:
+            if lane in self._at_work or len(self._at_work) >= self._room:
                 self._waiting.rotate(-1)
             else:
                 self._at_work[lane] = begin(lane, job, now - claimed_at), now
@@ -77,3 +71,16 @@ class Hands(Generic[J]):
         """A hand is free."""
         _, began = self._at_work.pop(lane)
         self._is_quick = self._monotonic() - began <= _QUICK_SECONDS
+
+    @property
+    def _room(self) -> int:
+        """How many may be at work. Half of a quick job is waiting for its summariser, and another uses that half.
+
+        How many summarisers are asked at once is not said here, but by whoever calls them.
+        """
+        return 2 * self._count if self._hurries else self._count
+
+    @property
+    def _hurries(self) -> bool:
+        """Whether more is due than the hands can do, and each is done soon."""
+        return self.is_more and self._is_quick
