@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from tests.runner.scripted import SECONDS, STEPS, Running, Scripted, failing_once, for_ever, named
+from tests.runner.scripted import SECONDS, STEPS, Running, Scripted, failing_once, for_ever, named, nothing
+from unabridged.runner import background as in_the_background
 from unabridged.runner.chores import Rhythm
 
 
@@ -85,6 +86,30 @@ def test_stirs_that_nobody_has_looked_at_are_one(running: Running) -> None:
     goes_on.set()
     assert chores.wait(lambda: chores.seen.get(named("a")) == 1_001)
     assert chores.count("look") == 2
+
+
+def test_whoever_speaks_wakes_the_thread_once_and_not_for_each_append(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(in_the_background, "_GATHERS_SECONDS", 60.0)
+    chores = Scripted()
+    working = running(chores)
+    working.stir(chores.append(named("a")))
+    assert chores.wait(lambda: chores.seen.get(named("a")) == 1)
+    for n in range(10):
+        working.stir(chores.append(named(f"later {n}")))
+    working.ask(nothing).result(SECONDS)  # whatever woke it before is done by then
+    working.ask(nothing).result(SECONDS)
+    assert chores.count("look") == 1
+
+
+def test_appends_that_were_gathered_are_looked_at(running: Running) -> None:
+    chores = Scripted()
+    working = running(chores)
+    for n in range(10):
+        working.stir(chores.append(named(str(n))))
+        assert chores.wait(lambda: len(chores.seen) > 0)
+    assert chores.wait(lambda: chores.seen == chores.appended)
 
 
 @pytest.mark.parametrize("seed", range(20))

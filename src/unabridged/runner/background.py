@@ -24,6 +24,8 @@ T = TypeVar("T")
 _LOG: Final = logging.getLogger(__name__)
 _RHYTHM: Final = Rhythm()
 _MARGIN_SECONDS: Final = 1.0
+# Of the appends of one turn the first wakes us, and those that follow are handed over together.
+_GATHERS_SECONDS: Final = 0.02
 _LATE: Final = "the background did not end in time"
 _FORKED: Final = "nothing works in the background after a fork of the process; open the memory again in process %d"
 
@@ -132,11 +134,14 @@ class BackgroundThread(Generic[J]):
             giving.join(self._rhythm.patience_seconds + _MARGIN_SECONDS)
 
     def _deliver(self) -> None:
+        """Hand over who was stirred, and look again soon: whoever speaks is spared to wake this thread each time."""
         with self._mutex:
-            self._is_woken = False
             refs, self._inbox = self._inbox, {}
+            self._is_woken = bool(refs)
         for ref in refs:
             self._foreman.stir(ref)
+        if refs:
+            asyncio.get_running_loop().call_later(_GATHERS_SECONDS, self._deliver)
 
     def _is_ours(self) -> bool:
         """Whether this is the process that it was made in; a child has neither the thread nor a lock it could trust."""
