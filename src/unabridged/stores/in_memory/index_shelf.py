@@ -20,6 +20,8 @@ from unabridged.search.numbering import number, place
 from unabridged.upkeep import IndexStats
 
 Kept: TypeAlias = tuple[ThreadRef, Document]
+# The document that has a term, or those that do.
+Having: TypeAlias = "int | array[int]"
 # The type of an array's numbers: whole, of 64 bits.
 _NUMBERS: Final = "q"
 
@@ -30,9 +32,9 @@ class IndexShelf:
     def __init__(self) -> None:
         self.threads: dict[ThreadRef, tuple[int, Indexed]] = {}
         self.documents: dict[int, Kept] = {}
-        # Most terms are in one document. A number by itself is none of the objects that the collector goes through,
-        # again and again, as long as the program runs; a set and a pair for each term were half of all there are.
-        self.having: dict[Scope, dict[str, array[int]]] = {}
+        # Most terms are in one document, and have its number alone: that is none of the objects that the collector goes
+        # through, again and again, as long as the program runs. A set, a pair, or an array for each term are.
+        self.having: dict[Scope, dict[str, Having]] = {}
         self._last = 0
 
     def state(self, ref: ThreadRef, version: int) -> Indexed | None:
@@ -52,10 +54,7 @@ class IndexShelf:
             own = number(thread, document.seq, document.piece)
             self.documents[own] = (ref, document)
             for term in {*document.words, *document.others}:
-                if (found := having.get(term)) is None:
-                    having[term] = array(_NUMBERS, (own,))
-                else:
-                    found.append(own)
+                having[term] = _with(having.get(term), own)
 
     def forget(self, ref: ThreadRef, seqs: Iterable[int] | None = None) -> None:
         """Forget what is indexed of the thread, or of these of its events."""
@@ -69,8 +68,8 @@ class IndexShelf:
             terms.update(document.words, document.others)
         having = self.having.get(ref.scope, {})
         for term in terms:  # each is gone through once, however many leave
-            if left := [own for own in having.pop(term) if own not in gone]:
-                having[term] = array(_NUMBERS, left)
+            if left := [own for own in _numbers(having.pop(term)) if own not in gone]:
+                having[term] = left[0] if len(left) == 1 else array(_NUMBERS, left)
         if wanted is None:
             self.threads.pop(ref, None)
 
@@ -111,11 +110,11 @@ class IndexShelf:
         having = self.having.get(scope, {})
         match clause:
             case Term(term=term):
-                return having.get(term, ())
+                return _numbers(having.get(term))
             case Prefix(start=start):
-                return {each for term, own in having.items() if term.startswith(start) for each in own}
+                return {each for term, own in having.items() if term.startswith(start) for each in _numbers(own)}
             case Phrase(words=words):
-                every = set.intersection(*(set(having.get(word, ())) for word in words))
+                every = set.intersection(*(set(_numbers(having.get(word))) for word in words))
                 return {own for own in every if has(self.documents[own][1], clause)}
 
     def _admits(self, where: Where, own: int) -> bool:
@@ -136,3 +135,18 @@ class IndexShelf:
             threads_behind=sum(each > 0 for each in behind),
             events_behind=sum(behind),
         )
+
+
+def _numbers(having: Having | None) -> Sequence[int]:
+    if having is None:
+        return ()
+    return (having,) if isinstance(having, int) else having
+
+
+def _with(having: Having | None, own: int) -> Having:
+    if having is None:
+        return own
+    if isinstance(having, int):
+        return array(_NUMBERS, (having, own))
+    having.append(own)
+    return having
