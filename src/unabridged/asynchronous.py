@@ -16,6 +16,7 @@ from unabridged.engine import checking
 from unabridged.engine.memory_verbs import MemoryVerbs
 from unabridged.engine.search import catching_up
 from unabridged.engine.search.indexing import step
+from unabridged.engine.staying import Stays
 from unabridged.engine.thread_verbs import ThreadVerbs
 from unabridged.facts import AsyncFacts
 from unabridged.log.ids import Scope
@@ -38,7 +39,7 @@ Q = TypeVar("Q")
 T = TypeVar("T")
 
 
-class AsyncThread(ThreadVerbs):
+class AsyncThread(Stays, ThreadVerbs):
     """One conversation: what was said, and what a model reads of it.
 
     ``append``, or ``sync`` if you keep the list, writes. ``view`` and ``prepare`` are what a model reads, ``events``
@@ -57,7 +58,7 @@ class AsyncThread(ThreadVerbs):
         return _face(await self._forked(id, through))
 
 
-class AsyncMemory(MemoryVerbs):
+class AsyncMemory(Stays, MemoryVerbs):
     """All conversations of one store; begin with ``await AsyncMemory.open(path)``."""
 
     def __init__(  # noqa: PLR0913  # one port each, by name

@@ -15,6 +15,7 @@ from unabridged.engine.memory_verbs import MemoryVerbs
 from unabridged.engine.recall.tools import RecallTool
 from unabridged.engine.search import catching_up
 from unabridged.engine.search.indexing import step
+from unabridged.engine.staying import Stays
 from unabridged.engine.thread_verbs import ThreadVerbs
 from unabridged.facts import Facts
 from unabridged.log.ids import MAIN, Scope, ThreadRef
@@ -31,7 +32,7 @@ from unabridged.stores.profile import Profile
 __all__ = ["Memory", "Thread", "drive"]
 
 
-class Thread(Face):
+class Thread(Stays, Face):
     """One conversation: what was said, and what a model reads of it.
 
     ``append``, or ``sync`` if you keep the list, writes. ``view`` and ``prepare`` are what a model reads, ``events``
@@ -112,7 +113,7 @@ class Thread(Face):
     purge = driven(ThreadVerbs.purge)
 
 
-class Memory(Face):
+class Memory(Stays, Face):
     """All conversations of one store; begin with ``Memory.open(path)``."""
 
     __slots__ = ("_idle", "_runs")

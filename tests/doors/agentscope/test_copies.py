@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle  # noqa: TID251  # it is refused
 from copy import deepcopy
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from agentscope.memory import InMemoryMemory, MemoryBase
 from tests.doors.agentscope.kept import SAID, everything, filled
 from tests.doors.agentscope.kit import ran, texts, user
 from unabridged.adapters.agentscope import UnabridgedMemory
+from unabridged.errors import UsageError
 
 
 @pytest.mark.parametrize("kind", [UnabridgedMemory, InMemoryMemory])
@@ -43,3 +45,12 @@ def test_a_deep_copy_of_a_memory_in_a_file_is_another_conversation_there(tmp_pat
             assert (again.thread_id != "one", await again.size()) == (True, len(SAID) + 1)
 
     ran(main())
+
+
+def test_a_memory_is_not_pickled_and_says_that_its_state_is() -> None:
+    memory = filled(UnabridgedMemory())
+    with pytest.raises(UsageError, match=r"other.load_state_dict\(memory.state_dict\(\)\)"):
+        pickle.dumps(memory)
+    other = UnabridgedMemory()
+    other.load_state_dict(pickle.loads(pickle.dumps(memory.state_dict())))  # noqa: S301  # our own
+    assert everything(other) == everything(memory)

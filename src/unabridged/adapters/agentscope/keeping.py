@@ -17,12 +17,19 @@ from unabridged.asynchronous import AsyncMemory, AsyncThread
 from unabridged.log.body import Message
 from unabridged.log.event import Event
 from unabridged.log.ids import Scope
+from unabridged.system import SystemIds
 from unabridged.view.budget import Urgency
 from unabridged.view.view import View
 
 T = TypeVar("T")
 # Going past so many events takes no longer than asking anew.
 _STRIDE: Final = 50
+_ID_BYTES: Final = 10
+
+
+def new_thread() -> str:
+    """The id of a conversation that nobody has."""
+    return SystemIds().token(_ID_BYTES).hex()
 
 
 class Keeping:

@@ -5,44 +5,47 @@ It refuses to write when it is read, and to wait for a model longer than a momen
 from __future__ import annotations
 
 import os
-from copy import copy, deepcopy
+from copy import deepcopy
 from dataclasses import replace
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 from agentscope.memory import MemoryBase
 from agentscope.message import Msg
 
 from unabridged.adapters.agentscope import marks as texts
 from unabridged.adapters.agentscope import state
-from unabridged.adapters.agentscope.keeping import Keeping, beside
+from unabridged.adapters.agentscope.keeping import Keeping, beside, new_thread
 from unabridged.adapters.agentscope.known import Known
 from unabridged.adapters.agentscope.msgs import MADE, message_of, msg_of
 from unabridged.adapters.agentscope.shown import SAID, Shown, is_shown
 from unabridged.adapters.agentscope.writing import Writing
 from unabridged.asynchronous import AsyncMemory, AsyncThread
 from unabridged.compaction.policy import Policy
+from unabridged.engine.staying import Stays
 from unabridged.errors import UsageError
 from unabridged.log.ids import Scope
 from unabridged.ports import Summariser
 from unabridged.stores.opening import IN_MEMORY
-from unabridged.system import SystemIds
 
 LIMIT_TOKENS: Final = 128_000
-_ID_BYTES: Final = 10
 # Of the window, for what an agent's prompt holds beside its memory, and for the answer, where nobody says how much.
 _TOOLS_OF: Final = 8
 _RESERVE_OF: Final = 16
 _SUMMARY_ID: Final = "unabridged-summary"
 
 
-class UnabridgedMemory(MemoryBase):
+class UnabridgedMemory(Stays, MemoryBase):
     """A memory for ``ReActAgent``: ``UnabridgedMemory("agent.db", thread="support-42", limit_tokens=128_000)``.
 
     ``limit_tokens`` is the window of the agent's model, of which an eighth is left for its system prompt and tools and
     a sixteenth for the answer; a ``policy`` says it in its own words. Without a path it lasts as long as the program.
     An ``AsyncMemory`` in place of a path keeps its own policy and summariser, and is its owner's to close.
     """
+
+    _instead: ClassVar[str] = (
+        "give its state to another one, other.load_state_dict(memory.state_dict()), or copy it deeply"
+    )
 
     def __init__(  # one choice each, by name
         self,
@@ -68,7 +71,7 @@ class UnabridgedMemory(MemoryBase):
             path = IN_MEMORY if isinstance(target, AsyncMemory) else target
             return await AsyncMemory.open(path, policy=chosen, summariser=summariser)
 
-        self._keeping = Keeping(given, opened, _new_id() if thread is None else thread, scope)
+        self._keeping = Keeping(given, opened, new_thread() if thread is None else thread, scope)
         self._writing = Writing(self._keeping)
         self._shown = Shown()
 
@@ -197,8 +200,8 @@ class UnabridgedMemory(MemoryBase):
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         """A conversation of its own, in the same place, that begins with what is in this one."""
-        made = memo[id(self)] = copy(self)
-        keeping = self._keeping.anew(_new_id())
+        made = memo[id(self)] = object.__new__(type(self))
+        keeping = self._keeping.anew(new_thread())
         memo |= {id(self._keeping): keeping, id(self._writing): Writing(keeping), id(self._shown): Shown()}
         made.__dict__.update(deepcopy(self.__dict__, memo))
         made.load_state_dict(deepcopy(self.state_dict(), memo))
@@ -215,10 +218,6 @@ class UnabridgedMemory(MemoryBase):
         told = Msg("user", self._compressed_summary, "user")
         told.id = f"{_SUMMARY_ID}-{known.summary}"
         return [told]
-
-
-def _new_id() -> str:
-    return SystemIds().token(_ID_BYTES).hex()
 
 
 def _msgs(given: object) -> list[Msg]:

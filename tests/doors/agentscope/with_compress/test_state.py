@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import pickle  # noqa: TID251  # it is refused
+from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -43,13 +45,14 @@ def test_a_state_has_the_documented_names_and_is_json(place: str) -> None:
     asyncio.run(main())
 
 
-def test_a_copy_is_refused_with_what_to_do_in_its_place() -> None:
+@pytest.mark.parametrize("copies", [deepcopy, pickle.dumps])
+def test_a_copy_is_refused_with_what_to_do_in_its_place(copies: Callable[[object], object]) -> None:
     """A model's client holds locks that nobody can copy, and says no word on that."""
 
     async def main() -> None:
         memory, other = await filled(), made()
         with pytest.raises(UsageError, match=r"other.load_state_dict\(memory.state_dict\(\)\)"):
-            deepcopy(memory)
+            copies(memory)
         other.load_state_dict(memory.state_dict())
         assert heads(await other.get_memory()) == heads(await memory.get_memory())
 

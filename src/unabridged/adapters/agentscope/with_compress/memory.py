@@ -6,11 +6,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, NoReturn
+from typing import Any, ClassVar, Final
 
 from agentscope.message import Msg
 
 from unabridged.adapters.agentscope import marks as texts
+from unabridged.adapters.agentscope.keeping import new_thread
 from unabridged.adapters.agentscope.with_compress import given
 from unabridged.adapters.agentscope.with_compress.chosen import Chosen
 from unabridged.adapters.agentscope.with_compress.engine import Characters
@@ -24,25 +25,30 @@ from unabridged.adapters.agentscope.with_compress.functions import (
 )
 from unabridged.adapters.agentscope.with_compress.keeper import Functions, Keeper
 from unabridged.adapters.agentscope.with_compress.pairs import recent
-from unabridged.adapters.agentscope.with_compress.places import Places, Setting, new_thread
+from unabridged.adapters.agentscope.with_compress.places import Places, Setting
 from unabridged.adapters.agentscope.with_compress.telling import Teller
 from unabridged.adapters.agentscope.with_compress.unanswered import legible
 from unabridged.compaction.outcome import Applied, Outcome
 from unabridged.engine import checking
 from unabridged.engine.compaction.runs import Otherwise
-from unabridged.errors import UsageError
+from unabridged.engine.staying import Stays
 from unabridged.log.ids import Scope
 from unabridged.runner.to_its_end import to_the_end
 from unabridged.stores.opening import IN_MEMORY
 
 
-class MemoryWithCompress(Chosen):
+class MemoryWithCompress(Stays, Chosen):
     """A memory for ``ReActAgent`` whose history stays whole and whose view is compressed by a model.
 
     What stands behind ``*`` is ours: ``path`` and ``thread`` keep both storages in a file, ``deadline_seconds`` bounds
     how long ``get_memory`` and ``add`` wait for a compression, ``prompt_token`` bounds what one prompt
     shows a model of the messages, by default as ``max_token`` does.
     """
+
+    # A model and its client are shared by whoever uses them, and the storages may be anybody's.
+    _instead: ClassVar[str] = (
+        "make another one with its arguments, and give it the state: other.load_state_dict(memory.state_dict())"
+    )
 
     def __init__(  # noqa: PLR0913, PLR0917  # the original's signature
         self,
@@ -93,11 +99,6 @@ class MemoryWithCompress(Chosen):
     def __bool__(self) -> bool:
         """True, however little there is in it: an agent would take another memory in place of a false one."""
         return True
-
-    def __deepcopy__(self, memo: object) -> NoReturn:
-        """Refused: a model and its client are shared by whoever uses them, and the storages may be anybody's."""
-        message = "a MemoryWithCompress is not copied; make another one with its arguments, and give it the state: "
-        raise UsageError(message + "other.load_state_dict(memory.state_dict())")
 
     @property
     def chat_history_storage(self) -> Any:  # noqa: ANN401  # the caller's, or ours

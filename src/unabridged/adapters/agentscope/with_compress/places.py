@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from agentscope.message import Msg
 
@@ -25,9 +25,6 @@ from unabridged.ports import Access, Counter, Store, Summariser
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.stores.opening import IN_MEMORY, Waits, open_store
 from unabridged.stores.profile import Profile
-from unabridged.system import SystemIds
-
-_ID_BYTES: Final = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,11 +54,6 @@ class Content:
     memory: list[Msg]
     marks: Sequence[Sequence[str]]
     summary: str
-
-
-def new_thread() -> str:
-    """The id of a conversation that nobody has."""
-    return SystemIds().token(_ID_BYTES).hex()
 
 
 class Places:
