@@ -46,9 +46,7 @@ class MemoryWithCompress(Stays, Chosen):
     """
 
     # A model and its client are shared by whoever uses them, and the storages may be anybody's.
-    _instead: ClassVar[str] = (
-        "make another one with its arguments, and give it the state: other.load_state_dict(memory.state_dict())"
-    )
+    _instead: ClassVar[str] = "make another one, and give it the state: other.load_state_dict(memory.state_dict())"
 
     def __init__(  # noqa: PLR0913, PLR0917  # the original's signature
         self,
