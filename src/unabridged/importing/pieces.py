@@ -28,6 +28,8 @@ _MARK: Final = "\ufeff"  # of UTF-8, as some programs write it before everything
 _SPACE: Final = " \t\r\n\0"
 _BLANK: Final = b" \t\r\n\0\xef\xbb\xbf"
 _END: Final = b"\n"
+# Half a sign has no UTF-8, and some programs write it all the same.
+_HALVES: Final = "surrogatepass"
 # So much of a line shows what it ends with.
 _AT_END: Final = 512
 
@@ -107,7 +109,7 @@ class _Ahead:
 
     def __init__(self, stream: Stream) -> None:
         self._stream = stream
-        self._decoder = codecs.getincrementaldecoder("utf-8-sig")()
+        self._decoder = codecs.getincrementaldecoder("utf-8-sig")(_HALVES)
         self._text, self._at, self._is_over = "", 0, False
         self.broken = ""
 
@@ -136,7 +138,7 @@ class _Ahead:
             except RecursionError:
                 return Piece(place=place, problem="it is nested too deeply; what follows is left out")
             if 0 <= end < len(self._text) or (end >= 0 and self._is_over):
-                raw = self._text[self._at : end].encode("utf-8", "surrogatepass")
+                raw = self._text[self._at : end].encode("utf-8", _HALVES)
                 self._at = end
                 return Piece(place=place, raw=raw, value=value)
             if ahead > LARGEST:
@@ -152,7 +154,7 @@ class _Ahead:
         try:
             more = self._decoder.decode(raw, final=not raw)
         except UnicodeDecodeError as problem:
-            more, self.broken = problem.object[: problem.start].decode(), _NO_UTF_8
+            more, self.broken = problem.object[: problem.start].decode(errors=_HALVES), _NO_UTF_8
             self._decoder.reset()
         self._text = self._text[self._at :] + more
         self._at, self._is_over = 0, not raw
@@ -206,7 +208,7 @@ def _read(place: str, raw: bytes) -> Piece:
     if len(raw) > MOST_VALUES and raw.count(b",") + raw.count(b"[") + raw.count(b"{") > MOST_VALUES:
         return Piece(place=place, problem=TOO_MANY)
     try:
-        return Piece(place=place, raw=raw, value=json_text.value_of(raw.decode().removeprefix(_MARK)))
+        return Piece(place=place, raw=raw, value=json_text.value_of(raw.decode(errors=_HALVES).removeprefix(_MARK)))
     except ValueError:
         return Piece(place=place, problem=NO_JSON)
 
