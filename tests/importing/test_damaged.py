@@ -26,7 +26,7 @@ def names(place: Path, memory: Memory) -> list[str]:
     return [each.id for each in import_path(memory, place).threads]
 
 
-def test_a_database_whose_tables_have_damaged_names_is_nobodys(tmp_path: Path) -> None:
+def test_a_database_whose_tables_have_damaged_names_is_named_beside_the_rest(tmp_path: Path) -> None:
     place = samples.openai_agents(tmp_path / "s.db")
     raw = place.read_bytes()
     at = raw.index(b"tableagent_messages")
@@ -34,7 +34,16 @@ def test_a_database_whose_tables_have_damaged_names_is_nobodys(tmp_path: Path) -
     samples.lines(tmp_path / "chat.jsonl", samples.request()["messages"])
     done = import_path(Memory.open(), tmp_path)
     assert [each.id for each in done.threads] == ["chat"]
-    assert done.passed_over == (str(place),)
+    assert [each.path for each in done.faults] == [str(place)]
+    assert "it is damaged: " in done.faults[0].problem
+
+
+def test_a_database_that_was_cut_off_is_named_with_what_may_save_it(tmp_path: Path) -> None:
+    place = samples.openai_agents(tmp_path / "s.db")
+    place.write_bytes(place.read_bytes()[:5_000])
+    (fault,) = import_path(Memory.open(), place).faults
+    assert fault.problem.startswith("it is damaged: ")
+    assert fault.problem.endswith("sqlite3's .recover, and imported from there")
 
 
 @pytest.mark.parametrize("name", [None, "", 7, b"s-1"], ids=repr)
@@ -121,7 +130,7 @@ class TestAStoreOfOurOwn:
         assert ([each.id for each in done.threads], done.faults) == (["chat"], ())
         assert done.passed_over == (str(tmp_path / "a.db"),)
 
-    def test_a_database_that_cannot_be_read_at_all_is_none(self, tmp_path: Path) -> None:
+    def test_a_database_that_cannot_be_read_at_all_is_none_and_damaged(self, tmp_path: Path) -> None:
         (tmp_path / "a.db").write_bytes(b"SQLite format 3\0" + b"x" * 100)
-        with pytest.raises(ImportRefused, match="no conversation was recognised"):
-            import_path(Memory.open(), tmp_path / "a.db")
+        (fault,) = import_path(Memory.open(), tmp_path / "a.db").faults
+        assert "it is damaged: " in fault.problem

@@ -57,6 +57,22 @@ def test_a_file_and_its_log_that_were_copied_are_read_and_left_alone(tmp_path: P
     assert files(copied / "a.db") == before
 
 
+def test_a_change_that_did_not_end_is_put_back_in_a_copy_and_the_file_left_alone(tmp_path: Path) -> None:
+    place, broken = tmp_path / "a.db", tmp_path / "broken"
+    broken.mkdir()
+    with closing(sqlite3.connect(place)) as writer:
+        writer.executescript("PRAGMA cache_size = 1; CREATE TABLE words (said TEXT); INSERT INTO words VALUES ('crane');")
+        writer.executemany("INSERT INTO words VALUES (?)", [("x" * 4_000,)] * 100)
+        writer.commit()
+        writer.execute("UPDATE words SET said = 'half written'")  # more than the cache holds: it stands in the file
+        for name in ("a.db", "a.db-journal"):
+            (broken / name).write_bytes((tmp_path / name).read_bytes())
+        assert said(place)[0] == "crane"
+    before = files(broken / "a.db")
+    assert said(broken / "a.db")[0] == "crane"
+    assert files(broken / "a.db") == before
+
+
 def test_nothing_can_be_written_to_it(tmp_path: Path) -> None:
     made(tmp_path / "a.db").close()
     with foreign.opened(tmp_path / "a.db") as found, pytest.raises(sqlite3.OperationalError, match="readonly"):

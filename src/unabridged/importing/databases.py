@@ -19,6 +19,7 @@ from unabridged.stores.sqlite.recognising import APPLICATION_ID
 
 # What a page that was damaged ends in: sqlite3 decodes names and texts, and says so as Python does.
 _DAMAGED: Final = (sqlite3.Error, UnicodeDecodeError)
+_RECOVER: Final = "what is left of it can be saved into a new file by sqlite3's .recover, and imported from there"
 _KEPT: Final = frozenset({Format.OPENAI_AGENTS, Format.LANGGRAPH, Format.LACE})
 
 
@@ -45,14 +46,28 @@ def is_ours(place: str) -> bool:
         return False
 
 
-def mistaken(chosen: Format, shown: Format | None) -> str:
-    """What is wrong with reading a database as this format, when its tables show that one; empty where nothing is."""
+def wrong_with(place: str, chosen: Format | None, shown: Format | None) -> str:
+    """What is wrong with reading a database as was chosen, when its tables show that one; empty where nothing is."""
+    if shown is None and (damaged := _damage(place)):
+        return damaged
+    if chosen is None or (shown is None and is_ours(place)):
+        return ""
     if chosen not in _KEPT:
         return (
             f"it is a database, and {chosen.value} is kept in none; leave the format out, and it is seen from the file"
         )
     if shown not in (None, chosen):
         return f"it is a database of {shown.value}, and not of {chosen.value}; leave the format out"
+    return ""
+
+
+def _damage(place: str) -> str:
+    """Why not even the tables of a database can be told; empty where they can."""
+    try:
+        with foreign.opened(Path(place)) as found:
+            found.execute("SELECT name FROM sqlite_master").fetchall()
+    except _DAMAGED as problem:
+        return f"it is damaged: {problem}; {_RECOVER}"
     return ""
 
 
@@ -68,7 +83,7 @@ def read(place: str, format_: Format) -> Iterator[Told]:
         if getattr(problem, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR:  # it is whole, and its tables are others
             yield Unread(place="the database", problem=f"it is none of {format_.value}: {problem}; left out")
             return
-        yield Unread(place="the database", problem=f"it is damaged, and what follows is left out: {problem}")
+        yield Unread(place="the database", problem=f"it is damaged, and what follows is left out: {problem}; {_RECOVER}")
 
 
 def _unpacker() -> Callable[[bytes], object]:

@@ -165,10 +165,10 @@ class _Walk:
     def _database(self, source: Source) -> None:
         chosen, shown = self._choices.format, databases.format_of(source.path)
         found = chosen or shown
-        if found is None or (shown is None and databases.is_ours(source.path)):  # an import's own store may lie there
-            self._passed_over.append(source.path)
-        elif wrong := databases.mistaken(found, shown):
+        if wrong := databases.wrong_with(source.path, chosen, shown):
             self._fault(source, "file", wrong)
+        elif found is None or (shown is None and databases.is_ours(source.path)):  # an import's own store may lie there
+            self._passed_over.append(source.path)
         elif found in _WHOLES:
             self._other(source, found)
         else:

@@ -5,6 +5,7 @@ It refuses to make the objects that a checkpoint names: it reads their fields.
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
@@ -28,27 +29,26 @@ _NAMED: Final = 3
 def read(rows: Iterable[Row], unpacked: Callable[[bytes], object]) -> Iterator[Told]:
     """Each thread; of a graph inside another one a thread of its own."""
     thread: str | None = None
-    seen: set[bytes] = set()
+    seen = _Seen()
     for name, space, checkpoint, kind, raw in rows:
         own = f"{name}/{space}" if space else name
         if own != thread:
             if thread is not None:
                 yield Ended(thread=thread)
-            thread, seen = own, set()
+            thread, seen = own, _Seen()
             yield Begun(thread=thread)
         try:
             value = fields_of(json_text.decode(raw) if kind == "json" else unpacked(raw))
         except (ValueError, TypeError, RecursionError):
             yield Unread(place=f"checkpoint {checkpoint}", problem="it cannot be read; left out")
             continue
-        for message in list_of(fields_of(value.get("channel_values")).get("messages")):
-            mark = _mark(message)
-            if mark not in seen:
-                seen.add(mark)
-                yield said(
-                    thread, [_body(fields_of(message))], at=value.get("ts"), raw=message,
-                    place=f"checkpoint {checkpoint}", otherwise=Aside(PROGRAM, "a message", message),
-                )  # fmt: skip
+        for message, is_edited in seen.new_of(list_of(fields_of(value.get("channel_values")).get("messages"))):
+            # One that was said again under its id would answer a call twice: it stands beside, whole.
+            bodies, kind = ([], "an edited message") if is_edited else ([_body(fields_of(message))], "a message")
+            yield said(
+                thread, bodies, at=value.get("ts"), raw=message,
+                place=f"checkpoint {checkpoint}", otherwise=Aside(PROGRAM, kind, message),
+            )  # fmt: skip
     if thread is not None:
         yield Ended(thread=thread)
 
@@ -62,9 +62,28 @@ def fields_in(value: object) -> object:
     return {"type": value[1], **made} if isinstance(made, dict) else made
 
 
-def _mark(message: object) -> bytes:
-    own = text_of(fields_of(message).get("id"))
-    return own.encode("utf-8", "surrogatepass") if own else hashlib.sha256(json_text.encode(message)).digest()
+class _Seen:
+    """What a thread's checkpoints told by now, and what the last of them held."""
+
+    __slots__ = ("_last", "_marks", "_names")
+
+    def __init__(self) -> None:
+        self._names, self._marks, self._last = set[str](), set[tuple[bytes, int]](), dict[str, object]()
+
+    def new_of(self, messages: list[Any]) -> Iterator[tuple[object, bool]]:
+        """What no checkpoint told so, and whether one told it otherwise; of what has no id, each that is equal too."""
+        last, self._last, equal = self._last, {}, Counter[bytes]()
+        for message in messages:
+            if name := text_of(fields_of(message).get("id")):
+                self._last[name] = message
+                if last.get(name) == message:  # nearly every one, which costs no digest
+                    continue
+            digest = hashlib.sha256(json_text.encode(message)).digest()
+            equal[digest] += not name
+            if (digest, equal[digest]) not in self._marks:
+                self._marks.add((digest, equal[digest]))
+                yield message, name in self._names
+                self._names |= {name} if name else set()
 
 
 def _body(message: dict[str, Any]) -> Body | None:

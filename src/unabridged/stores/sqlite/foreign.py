@@ -17,20 +17,33 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
     """A connection that only reads.
 
     What its writer has not yet moved into the file is read too. Where a log stands there and nobody has it open, SQLite
-    would make an index of it and leave that behind, so a copy of both is read.
+    would make an index of it and leave that behind, so a copy of both is read. So it is where a journal says how the
+    file was before a change that did not end: in the copy, it is put back.
     """
     log, index = path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
+    journal = path.with_name(f"{path.name}-journal")
+    if journal.exists() and journal.stat().st_size:
+        with _copied(path, journal) as connection:
+            yield connection
+        return
     if not log.exists() or not log.stat().st_size:
         address = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
     elif index.exists():
         address = f"{path.absolute().as_uri()}?mode=ro"
     else:
-        with tempfile.TemporaryDirectory(prefix="unabridged-") as folder:
-            copy = Path(folder) / path.name
-            shutil.copyfile(path, copy)  # noqa: TID251  # nobody has it open: its log has no index
-            shutil.copyfile(log, copy.with_name(log.name))  # noqa: TID251  # as above
-            with closing(sqlite3.connect(copy)) as connection:
-                yield connection
+        with _copied(path, log) as connection:
+            yield connection
         return
     with closing(sqlite3.connect(address, uri=True)) as connection:
         yield connection
+
+
+@contextmanager
+def _copied(path: Path, beside: Path) -> Iterator[sqlite3.Connection]:
+    """A connection to a copy; of a change under way the journal is written first, and so copied last."""
+    with tempfile.TemporaryDirectory(prefix="unabridged-") as folder:
+        copy = Path(folder) / path.name
+        shutil.copyfile(path, copy)  # noqa: TID251  # no log of it has an index, so that nobody moves one into it
+        shutil.copyfile(beside, copy.with_name(beside.name))  # noqa: TID251  # as above
+        with closing(sqlite3.connect(copy)) as connection:
+            yield connection
