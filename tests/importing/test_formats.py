@@ -15,7 +15,7 @@ from unabridged.importing import Format, import_path
 from unabridged.importing.formats import langgraph
 from unabridged.importing.told import Said
 from unabridged.log.body import Message, Switched
-from unabridged.log.part import ToolCall
+from unabridged.log.part import Text, ToolCall
 
 Make = Callable[[Path], Path]
 ONE_OF_EACH: dict[Format, tuple[Make, str, list[str]]] = {
@@ -238,6 +238,14 @@ class TestTaskWeaver:
         done = import_path(memory, samples.text(tmp_path / "raw_exp_1.yaml", session.replace("\n  ", "\n")))
         assert [(each.id, each.format, each.events) for each in done.threads] == [("t-1", Format.TASKWEAVER, 4)]
         assert ANSWER in memory.thread("t-1").view().to("plain")[-1]["text"]
+
+
+    def test_half_a_sign_comes_as_its_own_dumper_wrote_it(self, tmp_path: Path) -> None:
+        memory = Memory.open()
+        post = '{post_list: [{send_from: User, send_to: Planner, message: "half: \\uD83D"}]}'
+        done = import_path(memory, samples.text(tmp_path / "s.yaml", f"session_id: t-1\nrounds: [{post}]\n"))
+        assert done.faults == ()
+        assert messages(memory, "t-1")[0].parts == (Text(text="half: \ud83d"),)
 
 
 class TestLangGraph:

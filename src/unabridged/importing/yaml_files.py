@@ -4,6 +4,7 @@ It refuses to make objects, and to follow names that stand for themselves over a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -14,6 +15,8 @@ from unabridged.importing.plain import Budget, TooManyError, plain
 _NO_YAML: Final = "no YAML, or cut off; left out"
 _TOO_DEEP: Final = "it is nested too deeply; left out"
 _DEEPEST: Final = 200
+# Half a sign, as PyYAML writes it in Python and refuses to read it in C.
+_HALF: Final = re.compile(rb"\\u[dD][89a-fA-F]")
 
 
 def whole(stream: Stream) -> Piece:
@@ -26,7 +29,7 @@ def whole(stream: Stream) -> Piece:
     if len(raw) > LARGEST:
         return Piece(place="file", problem=TOO_LONG)
     # The one written in C reads a hundred times as fast; both make nothing but plain values.
-    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    loader: Any = yaml.SafeLoader if _HALF.search(raw) else getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
         if _is_deep(yaml.parse(raw, Loader=loader)):
             return Piece(place="file", problem=_TOO_DEEP)
