@@ -118,6 +118,14 @@ class TestSchemas:
             assert (schema(path), shape_of(path)) == (way[1], shapes(tmp_path)[way[1]])
         assert nth > 3
 
+    def test_a_store_whose_making_is_killed_at_any_statement_is_none_or_whole(self, tmp_path: Path) -> None:
+        nth, killed, left = 0, True, set[int]()
+        while killed:
+            nth += 1
+            killed = migration_killed(tmp_path / f"{nth}.db", (0, NEWEST), nth)
+            left.add(schema(tmp_path / f"{nth}.db"))
+        assert left == {0, NEWEST}
+
     def test_a_step_back_that_would_lose_events_is_refused(self, path: Path, connection: StdlibConnection) -> None:
         filled(path)
         with pytest.raises(UsageError, match="it holds events"):

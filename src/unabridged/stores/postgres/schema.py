@@ -29,7 +29,7 @@ def version(connection: Connection, schema: str) -> int:
 
 
 def migrate(connection: Connection, *, store: str, schema: str, target: int | None = None) -> None:
-    """Bring the schema to ``target`` one step at a time, each step in its own transaction."""
+    """Bring the schema to ``target``, a new one in one transaction, one that is there a step at a time in its own."""
     target = statements.newest(PACKAGE) if target is None else target
     # The lock belongs to the session: each transaction under it begins afresh, and sees what others made meanwhile.
     name = {"name": f"unabridged {schema}"}
@@ -52,8 +52,9 @@ def _stepped(connection: Connection, *, store: str, schema: str, target: int) ->
         if found != target:
             step = (found + 1, "up") if found < target else (found, "down")
             _guard_down(connection, store, step)
-            connection.once(";\n".join(statements.migrations(PACKAGE)[step]))
-            number = found + 1 if step[1] == "up" else found - 1
+            number = found - 1 if step[1] == "down" else found + 1 if found else target
+            for each in [(made, "up") for made in range(found + 1, number + 1)] or [step]:
+                connection.once(";\n".join(statements.migrations(PACKAGE)[each]))
             connection.once("UPDATE schema_version SET version = %(number)s", {"number": number})
         connection.once("COMMIT")
     except BaseException:

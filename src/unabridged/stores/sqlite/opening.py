@@ -108,7 +108,10 @@ def prepare_reader(connection: Connection, path: Path, mode: Mode) -> None:
 
 
 def migrate(connection: Connection, path: Path, *, target: int | None = None) -> None:
-    """Bring the schema to ``target`` one step at a time, each step in its own transaction."""
+    """Bring the schema to ``target``, a new store in one transaction, one that is there a step at a time in its own.
+
+    Whoever is stopped while he makes a store leaves none, and no old one that only a writer brings up.
+    """
     steps, known = statements.migrations(PACKAGE), statements.newest(PACKAGE)
     target = known if target is None else target
     while True:
@@ -120,9 +123,10 @@ def migrate(connection: Connection, path: Path, *, target: int | None = None) ->
                 return
             step = (found + 1, "up") if found < target else (found, "down")
             _guard_down(connection, path, step)
-            for sql in steps[step]:
-                connection.all(sql)
-            made = found + 1 if step[1] == "up" else found - 1
+            made = found - 1 if step[1] == "down" else found + 1 if found else target
+            for each in [(number, "up") for number in range(found + 1, made + 1)] or [step]:
+                for sql in steps[each]:
+                    connection.all(sql)
             connection.all(f"PRAGMA application_id={APPLICATION_ID if made else 0}")
             connection.all(f"PRAGMA user_version={made}")
             connection.all("COMMIT")
