@@ -22,7 +22,7 @@ This module knows nothing of the package but the figures one error tells, and fo
     ├── UnavailableError      wait, or make room
     │   ├── StoreBusy             another writer held the store past the deadline
     │   ├── DiskFull              no room for the write
-    │   ├── StoreDegraded         the store stopped acknowledging until it was reopened
+    │   ├── StoreDegraded         the store cannot be reached, or trusts no handle until it is reopened
     │   └── WorkerUnavailable     the worker program beside ours did not start, or ended
     ├── CorruptionError       the operator looks at the store
     └── RefusedError          a screen refused the text
@@ -221,8 +221,8 @@ class DiskFull(UnavailableError):
 class StoreDegraded(UnavailableError):
     """The store lost trust in its handle, dropped it, and reopens on the next call."""
 
-    def __init__(self, *, store: str, reason: str, todo: str = _REOPENS) -> None:
-        super().__init__(f"{store} stopped acknowledging: {reason}; {todo}")
+    def __init__(self, *, store: str, reason: str, todo: str = _REOPENS, what: str = "stopped acknowledging") -> None:
+        super().__init__(f"{store} {what}: {reason}; {todo}")
         self.store = store
         self.reason = reason
 

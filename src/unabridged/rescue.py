@@ -28,6 +28,17 @@ def restore(
     progress: Callable[[int], None] | None = None,
 ) -> Restored:
     """Copy a backup to a new place, complete and verified or not there; ``progress`` is told of events checked."""
+    return restore_heard(source, target, counter=counter, heard=lambda _: progress)
+
+
+def restore_heard(
+    source: str | os.PathLike[str],
+    target: str | os.PathLike[str],
+    *,
+    counter: Counter | None = None,
+    heard: Callable[[int], Callable[[int], None] | None],
+) -> Restored:
+    """The same; ``heard`` is told how many events there are, and answers who is told how many were checked."""
     from unabridged.stores.sqlite import restoring  # noqa: PLC0415  # each store is imported when it is needed
 
     counters, found = counters_for(counter), list[verify.Verified]()
@@ -35,6 +46,7 @@ def restore(
     def proves(copy: Path) -> None:
         store = open_store(copy, access=Access.WRITE, profile=Profile.DURABLE, waits=Waits.BLOCKING)
         try:
+            progress = heard(drive(store.stats()).events)
             found.append(drive(verify.verify(store, counters=counters, progress=progress)))
         finally:
             drive(store.close())

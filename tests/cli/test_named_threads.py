@@ -48,7 +48,7 @@ def test_a_name_that_may_be_meant_steers_no_terminal(store: Path) -> None:
 def test_who_finds_nothing_because_it_is_somebody_elses_is_told_how_to_say_whose(tmp_path: Path) -> None:
     with Memory.open(tmp_path / "a.db", scope=Scope(tenant="acme")) as memory:
         memory.thread("letters").append({"role": "user", "content": "hello"})
-    whose = "--tenant, --user and --project say whose are meant\n"
+    whose = "--tenant, --user and --project say whose are meant; unabridged threads --scopes lists whose there are\n"
     assert run("threads", "--store", tmp_path / "a.db")[1] == f"there is no thread here; {whose}"
     assert run("show", "letters", "--store", tmp_path / "a.db")[2].endswith(f"here, nor any other; {whose}")
     assert "hello" in run("show", "letters", "--tenant", "acme", "--store", tmp_path / "a.db")[1]

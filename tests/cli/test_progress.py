@@ -105,3 +105,16 @@ def test_what_a_command_tells_begins_a_line_of_its_own(
     assert "events" in seen.partition("\r\x1b[K")[2]
     assert "\r" not in seen.rpartition("\r\x1b[K")[2]
     assert seen.rpartition("\r\x1b[K")[2].endswith("\n")
+
+
+@pytest.mark.parametrize("command", ["index", "restore"])
+def test_long_work_tells_how_much_of_it_is_done(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "_EVERY_SECONDS", 0.0)
+    with Memory.open(tmp_path / "a.db", indexing=Indexing.ASKED) as memory:
+        for name in ("t", "u"):
+            memory.thread(name).append([{"role": "user", "content": "crane"}] * 600)
+        memory.backup(tmp_path / "copy.db")
+    asked = {"index": [tmp_path / "a.db"], "restore": [tmp_path / "copy.db", tmp_path / "new.db"]}[command]
+    both = Terminal()
+    assert main([command, *map(str, asked)], both, both) == 0
+    assert " of 1,200 events " in both.getvalue()

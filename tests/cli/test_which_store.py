@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from tests.cli.running import run
 from unabridged.cli.places import store_of
 from unabridged.errors import UsageError
 
@@ -65,3 +68,18 @@ def test_settings_of_another_kind_are_refused_with_their_line(tmp_path: Path) ->
     (tmp_path / "unabridged.toml").write_text("store = 5\n", encoding="utf-8")
     with pytest.raises(UsageError, match="line 1: store is the name of a file"):
         store_of(None, {}, tmp_path)
+
+
+def test_a_server_that_refuses_is_said_not_to_be_reached_and_where() -> None:
+    code, _, err = run("threads", "--store", "postgresql://ada:secret@127.0.0.1:1/x")
+    assert (code, "secret" in err, "acknowledging" in err) == (1, False, False)
+    assert err.startswith("unabridged: postgresql://127.0.0.1:1/x#unabridged could not be reached: ")
+    assert "see that the server runs" in err
+
+
+def test_without_the_extra_an_address_names_the_command_that_installs_it() -> None:
+    without = "import sys; sys.modules['psycopg'] = None; from unabridged.cli.main import main; sys.exit(main())"
+    asked = [sys.executable, "-c", without, "threads", "--store", "postgresql://127.0.0.1:1/x"]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    assert done.stderr == "unabridged: psycopg is not installed; run: pip install 'unabridged[postgres]'\n"
+    assert done.returncode == 2

@@ -239,7 +239,6 @@ class TestTaskWeaver:
         assert [(each.id, each.format, each.events) for each in done.threads] == [("t-1", Format.TASKWEAVER, 4)]
         assert ANSWER in memory.thread("t-1").view().to("plain")[-1]["text"]
 
-
     def test_half_a_sign_comes_as_its_own_dumper_wrote_it(self, tmp_path: Path) -> None:
         memory = Memory.open()
         post = '{post_list: [{send_from: User, send_to: Planner, message: "half: \\uD83D"}]}'

@@ -61,7 +61,9 @@ def test_a_change_that_did_not_end_is_put_back_in_a_copy_and_the_file_left_alone
     place, broken = tmp_path / "a.db", tmp_path / "broken"
     broken.mkdir()
     with closing(sqlite3.connect(place)) as writer:
-        writer.executescript("PRAGMA cache_size = 1; CREATE TABLE words (said TEXT); INSERT INTO words VALUES ('crane');")
+        writer.executescript(
+            "PRAGMA cache_size = 1; CREATE TABLE words (said TEXT); INSERT INTO words VALUES ('crane');"
+        )
         writer.executemany("INSERT INTO words VALUES (?)", [("x" * 4_000,)] * 100)
         writer.commit()
         writer.execute("UPDATE words SET said = 'half written'")  # more than the cache holds: it stands in the file

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final, TextIO
 
 from unabridged import Item, Message
-from unabridged.cli import places
+from unabridged.cli import listed, places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.named_threads import WHOSE, asking_of, found
 from unabridged.cli.page import Page, json_line, page_for
@@ -27,7 +27,9 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     """The command of this name, for a parser of the program."""
     parser: argparse.ArgumentParser = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
     parser.set_defaults(run=_RUN[name])
-    if name != "threads":
+    if name == "threads":
+        parser.add_argument("--scopes", action="store_true", help="whose threads there are, and how many of each")
+    else:
         parser.add_argument("thread", metavar="THREAD", help="its id, as threads lists it")
     if name == "unfold":
         parser.add_argument("seq", type=int, metavar="SEQ", help="the compaction, as compactions lists it")
@@ -35,6 +37,7 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
         parser.add_argument("--after", type=places.count, default=0, metavar="SEQ", help="only what came after it")
         parser.add_argument("--limit", type=places.some, metavar="N", help="at most so many events")
         parser.add_argument("--whole", action="store_true", help="every word, and not the first line of each")
+        parser.add_argument("--lanes", action="store_true", help="which agents read it in a way of their own, and how")
     if name == "view":
         parser.add_argument(
             "--dialect", "--as", choices=_DIALECTS, help="print messages as JSON, as this client takes them"
@@ -46,6 +49,10 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
 
 def _threads(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
+    if told.scopes:
+        with places.reading(told) as memory:
+            page_for(told, out).table(listed.SCOPES, [*listed.scopes_in(memory)], empty="nobody has a thread here")
+        return _WELL
     with places.reading(told) as memory:
         rows = [
             (each.ref.thread, int(each.head), when(each.created_at), each.parent, each.title)
@@ -61,6 +68,10 @@ def _show(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     page, left = page_for(told, out), told.limit
     with places.reading(told) as memory:
         thread = found(memory, told.thread)
+        if told.lanes:
+            seen = listed.rule_of if page.is_for_programs else listed.rule_told
+            page.table(listed.LANES, [*listed.lanes_in(thread, seen)], empty="")
+            return _WELL
         for event in thread.events(after=told.after):
             text = words_of(event, thread)
             record = {

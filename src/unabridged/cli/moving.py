@@ -18,7 +18,7 @@ from unabridged.cli.arriving import is_new, scope_named
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.named_threads import found
 from unabridged.cli.page import json_line, page_for
-from unabridged.cli.progress import Bar
+from unabridged.cli.progress import Bar, behind
 from unabridged.errors import UsageError
 from unabridged.exporting import Form, export_thread, messages_of
 from unabridged.exporting.lines import many, plain, sound
@@ -73,7 +73,7 @@ def _import(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
                 # What is brought is indexed at once by one program; a second needs a core of its own.
                 options |= {"progress": _both(bar, beside), "reading": reading_beside(programs=1)}
                 done = import_path(memory, told.path, **options)
-            with Bar("events indexed", err) as bar:
+            with Bar("events indexed", err, of=behind(memory)) as bar:
                 memory.index(bar)
     else:
         with _there(told) as there, Bar("bytes", err) as bar:

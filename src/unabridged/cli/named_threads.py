@@ -14,7 +14,7 @@ from unabridged.errors import UsageError
 from unabridged.log.body import LaneOpened
 from unabridged.log.ids import MAIN
 
-WHOSE: Final = "--tenant, --user and --project say whose are meant"
+WHOSE: Final = "--tenant, --user and --project say whose are meant; unabridged threads --scopes lists whose there are"
 # More names than anybody reads; a store may have millions.
 _LOOKED_AT: Final = 5_000
 

@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable
 from typing import Final, Self, TextIO
 
+from unabridged import Memory
+
 _EVERY_SECONDS: Final = 0.1
 _BESIDE_NOBODY: Final = 10.0
 _WIDTH: Final = 24
@@ -37,6 +39,11 @@ class Bar:
         if self._stands:
             self._write("")
 
+    def of(self, count: int) -> Self:
+        """The same, which has heard by now how much there is."""
+        self._of = count
+        return self
+
     def __call__(self, done: int, of: int = 0) -> None:
         """So much is done, of so much where that is known."""
         self._of = of or self._of
@@ -56,6 +63,12 @@ class Bar:
         self._err.write(f"{_OVER}{line[:width]}" if self._obeys else f"\r{line[:width]:<{width}}\r")
         self._err.flush()
         self._stands = bool(line)
+
+
+def behind(memory: Memory) -> int:
+    """How many events the index has still to take in; 0 where that cannot be read."""
+    index = memory.stats().index
+    return index.events_behind if index is not None else 0
 
 
 def told(what: str, done: int, of: int, seconds: float) -> str:

@@ -15,10 +15,11 @@ from unabridged.cli import advice, places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.erasing import erase
 from unabridged.cli.page import Form, Page, page_for
-from unabridged.cli.progress import Bar
+from unabridged.cli.progress import Bar, behind
 from unabridged.engine.upkeep.doctor import place_of
 from unabridged.errors import UnabridgedError, UsageError
 from unabridged.exporting.lines import many
+from unabridged.rescue import restore_heard
 from unabridged.upkeep import Checks, Level
 
 _WELL: Final = 0
@@ -84,7 +85,7 @@ def _index(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         pass  # as above
     with (
         Memory.open(places.named(said), compacting=Compacting.ASKED, indexing=Indexing.ASKED) as memory,
-        Bar("events indexed", err, of=memory.stats().events if said.anew else 0) as bar,
+        Bar("events indexed", err, of=memory.stats().events if said.anew else behind(memory)) as bar,
     ):
         count = memory.reindex(progress=bar) if said.anew else memory.index(progress=bar)
     page_for(said, out).say(f"indexed: {many(count, 'event')}; the index is up to the log", {"indexed": count})
@@ -100,7 +101,7 @@ def _backup(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 def _restore(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     with Bar("events checked", err) as bar:
-        done = Memory.restore(said.backup, said.target, progress=bar)
+        done = restore_heard(said.backup, said.target, heard=bar.of)
     line = f"restored to {said.target}: {many(done.threads, 'thread')}, {many(done.events, 'event')}, 0 faults"
     page_for(said, out).say(line, {"store": said.target, "threads": done.threads, "events": done.events})
     return _WELL

@@ -83,7 +83,9 @@ def read(place: str, format_: Format) -> Iterator[Told]:
         if getattr(problem, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR:  # it is whole, and its tables are others
             yield Unread(place="the database", problem=f"it is none of {format_.value}: {problem}; left out")
             return
-        yield Unread(place="the database", problem=f"it is damaged, and what follows is left out: {problem}; {_RECOVER}")
+        yield Unread(
+            place="the database", problem=f"it is damaged, and what follows is left out: {problem}; {_RECOVER}"
+        )
 
 
 def _unpacker() -> Callable[[bytes], object]:

@@ -44,10 +44,10 @@ def read(rows: Iterable[Row], unpacked: Callable[[bytes], object]) -> Iterator[T
             continue
         for message, is_edited in seen.new_of(list_of(fields_of(value.get("channel_values")).get("messages"))):
             # One that was said again under its id would answer a call twice: it stands beside, whole.
-            bodies, kind = ([], "an edited message") if is_edited else ([_body(fields_of(message))], "a message")
+            bodies, what = ([], "an edited message") if is_edited else ([_body(fields_of(message))], "a message")
             yield said(
                 thread, bodies, at=value.get("ts"), raw=message,
-                place=f"checkpoint {checkpoint}", otherwise=Aside(PROGRAM, kind, message),
+                place=f"checkpoint {checkpoint}", otherwise=Aside(PROGRAM, what, message),
             )  # fmt: skip
     if thread is not None:
         yield Ended(thread=thread)

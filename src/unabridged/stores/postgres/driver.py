@@ -45,8 +45,8 @@ class _TextsDumper(_Packed):
 
 
 _UNREACHED: Final = (
-    "see that the server runs and that the address is right; the next call asks it again: retry, with the same key "
-    "where it has one"
+    "see that the server runs, and that the address, the user and the password are right; then retry, with the same "
+    "key where it has one"
 )
 
 
@@ -66,8 +66,8 @@ class Connection:
             said: dict[str, Any] = {**_PATIENCE, **conninfo_to_dict(address)}
             self._connection = psycopg.connect(make_conninfo(**said), autocommit=True, prepare_threshold=0)
         except psycopg.OperationalError as problem:
-            reason = f"no connection: {_first_line(problem)}"
-            raise StoreDegraded(store=store, reason=reason, todo=_UNREACHED) from problem
+            reason, what = _first_line(problem), "could not be reached"
+            raise StoreDegraded(store=store, reason=reason, todo=_UNREACHED, what=what) from problem
         except psycopg.Error as problem:
             raise UsageError(f"{store} is no address of PostgreSQL: {_first_line(problem)}") from problem
         # Every number is a bigint, so that one statement is one prepared statement whatever the values.

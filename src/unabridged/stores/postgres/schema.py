@@ -4,11 +4,13 @@ It refuses to touch a schema that somebody else filled, and to take back a step 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from unabridged.errors import SchemaTooNew, UsageError
-from unabridged.stores.postgres.driver import Connection
 from unabridged.stores.sql import statements
+
+if TYPE_CHECKING:
+    from unabridged.stores.postgres.driver import Connection
 
 PACKAGE: Final = "unabridged.stores.postgres"
 ABSENT: Final = -1
