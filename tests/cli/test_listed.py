@@ -17,8 +17,8 @@ WHOSE = ("", "acme", "globex")
 def store(tmp_path: Path) -> Path:
     with Memory.open(tmp_path / "a.db") as memory:
         for tenant in WHOSE:
-            thread = memory.thread("t", scope=Scope(tenant=tenant))
-            thread.append([{"role": "user", "content": "crane"}] * 3)
+            memory.thread("t", scope=Scope(tenant=tenant)).append([{"role": "user", "content": "crane"}] * 3)
+        thread = memory.thread("t", scope=Scope(tenant=WHOSE[-1]))
         thread.open_lane("coder", rule=LaneRule(either=("coder",)))
         thread.open_lane("coder", rule=LaneRule(either=("coder", "tester")), membership=Membership.REPLACE)
         thread.open_lane("clerk", rule=LaneRule(senders=("ada",), roles=("user",), failed_rounds=False))
