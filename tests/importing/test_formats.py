@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,10 +11,8 @@ from tests.importing import samples
 from tests.importing.samples import ANSWER, FILE, QUESTION
 from unabridged import Memory
 from unabridged.importing import Format, import_path
-from unabridged.importing.formats import langgraph
-from unabridged.importing.told import Said
 from unabridged.log.body import Message, Switched
-from unabridged.log.part import Text, ToolCall
+from unabridged.log.part import ToolCall
 
 Make = Callable[[Path], Path]
 ONE_OF_EACH: dict[Format, tuple[Make, str, list[str]]] = {
@@ -239,40 +236,11 @@ class TestTaskWeaver:
         assert [(each.id, each.format, each.events) for each in done.threads] == [("t-1", Format.TASKWEAVER, 4)]
         assert ANSWER in memory.thread("t-1").view().to("plain")[-1]["text"]
 
-    def test_half_a_sign_comes_as_its_own_dumper_wrote_it(self, tmp_path: Path) -> None:
-        memory = Memory.open()
-        post = '{post_list: [{send_from: User, send_to: Planner, message: "half: \\uD83D"}]}'
-        done = import_path(memory, samples.text(tmp_path / "s.yaml", f"session_id: t-1\nrounds: [{post}]\n"))
-        assert done.faults == ()
-        assert messages(memory, "t-1")[0].parts == (Text(text="half: \ud83d"),)
-
 
 class TestLangGraph:
     def test_a_message_of_many_checkpoints_is_told_once(self, tmp_path: Path) -> None:
         done = import_path(Memory.open(), samples.langgraph(tmp_path / "c.sqlite"))
         assert [(each.id, each.events) for each in done.threads] == [("l-1", 4)]
-
-    def test_what_an_edit_made_of_a_message_is_kept_beside_each_time_once(self) -> None:
-        told = [checkpoint(message("?", "h1"), message(said, "a1")) for said in ("at 3", "at 4", "at 4", "at 3")]
-        heard = [(each.is_read, b"at 4" in each.raw) for each in langgraph_told(*told)]
-        assert heard == [(True, False), (True, False), (False, True)]
-
-    def test_what_was_said_twice_without_an_id_is_told_twice(self) -> None:
-        yes = message("yes", None)
-        assert len(langgraph_told(checkpoint(yes), checkpoint(yes, yes), checkpoint(yes, yes))) == 2
-
-
-def message(content: str, name: str | None) -> dict[str, object]:
-    return {"type": "human", "content": content, "id": name}
-
-
-def checkpoint(*said: object) -> bytes:
-    return json.dumps({"channel_values": {"messages": said}}).encode()
-
-
-def langgraph_told(*checkpoints: bytes) -> list[Said]:
-    rows = [("l-1", "", f"1f0-{n}", "json", each) for n, each in enumerate(checkpoints)]
-    return [each for each in langgraph.read(rows, json.loads) if isinstance(each, Said)]
 
 
 class TestLace:

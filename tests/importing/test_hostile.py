@@ -54,15 +54,6 @@ class TestLines:
         assert said is not None
         assert said.parts == (Text(text="\ud800 and \x00"),)
 
-    @pytest.mark.parametrize("around", [b"%s\n%s", b"[%s, %s]"], ids=["lines", "array"])
-    def test_half_a_sign_that_was_written_as_no_utf_8_has_comes_as_it_is(self, tmp_path: Path, around: bytes) -> None:
-        place, memory = tmp_path / "chat.json", Memory.open()
-        place.write_bytes(around % (GOOD, b'{"role": "user", "content": "half: \xed\xa0\xbd"}'))
-        assert import_path(memory, place).faults == ()
-        said = memory.thread("chat").message(2)
-        assert said is not None
-        assert said.parts == (Text(text="half: \ud83d"),)
-
     def test_a_line_that_is_too_long_is_named_and_the_next_is_read(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -56,20 +56,22 @@ def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
         for agent, memory in memories.items():
             thread = f"{name}/{agent}" if agent else name
             yield Begun(thread=thread)
+            summary, last = text_of(memory.get(_SUMMARY)), len(memory[_CONTENT])
             for number, entry in enumerate(memory[_CONTENT], 1):
                 msg = _msg(entry)
-                yield said(
-                    thread, [_body(fields_of(msg), entry)], at=fields_of(msg).get("timestamp"), raw=entry,
+                beside = {_SUMMARY: summary} if summary and number == last else {}
+                yield said(  # known by the message alone: AgentScope marks it anew, and has the summary grow
+                    thread, [_body(fields_of(msg), entry, beside)], at=fields_of(msg).get("timestamp"), raw=msg,
                     place=f"{piece.place}, message {number} of {agent or 'the memory'}",
-                    otherwise=Aside(PROGRAM, "a message", entry),
+                    otherwise=Aside(PROGRAM, "a message", {"value": entry, **beside} if beside else entry),
                 )  # fmt: skip
-            if summary := text_of(memory.get(_SUMMARY)):
+            if summary and not last:
                 place, told = f"{piece.place}, the summary", Aside(PROGRAM, "a summary", {_SUMMARY: summary})
                 yield said(thread, [], at=None, raw={_SUMMARY: summary}, place=place, otherwise=told)
             yield Ended(thread=thread)
 
 
-def _body(msg: dict[str, Any], entry: object) -> Body | None:
+def _body(msg: dict[str, Any], entry: object, beside: dict[str, str]) -> Body | None:
     content = msg.get(_CONTENT)
     blocks = [_block(each) for each in content] if isinstance(content, list) else content
     role = text_of(msg.get("role"))
@@ -77,7 +79,7 @@ def _body(msg: dict[str, Any], entry: object) -> Body | None:
         role = "user"  # AgentScope writes what tools answered as the system
     notes = {name: value for name, value in msg.items() if name not in (_CONTENT, "role")}
     marks = entry[1] if isinstance(entry, list) and len(entry) == _PAIR else []
-    return body_of({"role": role, "content": blocks}, "anthropic", PROGRAM, {**notes, "marks": marks})
+    return body_of({"role": role, "content": blocks}, "anthropic", PROGRAM, {**notes, "marks": marks, **beside})
 
 
 def _block(block: object) -> object:
