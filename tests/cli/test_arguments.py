@@ -45,8 +45,8 @@ def test_what_nobody_can_mean_is_refused(
     [
         (["show", "t", "--lmit", "3"], "unabridged show: error: there is no option --lmit; did you mean --limit?"),
         (
-            ["show", "t", "--last=3"],
-            "unabridged show: error: there is no option --last=3; unabridged show --help tells",
+            ["show", "t", "--since=3"],
+            "unabridged show: error: there is no option --since=3; unabridged show --help tells",
         ),
         (
             ["facts", "list", "x", "y"],
