@@ -7,11 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import accumulate
 from typing import Final, Self
 
 from unabridged.reduce.counts import left_out, struck
 from unabridged.reduce.cutting import cut_after, cut_before, narrowed
 from unabridged.reduce.finding import Body, Words, marked_places
+from unabridged.reduce.shapes import Alike, are_alike, shapes_of
 from unabridged.reduce.signals import COMMON_WORDS, WARNING_WORDS
 from unabridged.reduce.terminal import last_shown
 
@@ -19,6 +21,8 @@ WIDEST: Final = 2000
 AROUND: Final = 3
 _COMMONEST: Final = ("rror", "ERROR", "ailed")
 _DENSE: Final = 8
+# In fewer lines a shape is seldom met again.
+_MANY: Final = 64
 _NOTABLE: Final = Words(small=(*COMMON_WORDS.small, *WARNING_WORDS.small), exact=COMMON_WORDS.exact)
 
 
@@ -98,10 +102,22 @@ def notable(body: str) -> Iterator[tuple[int, int, int]]:
         yield from _line_by_line(body)
         return
     number = passed = 0
-    for begin, end in sorted(marked_places(Body.of(body), 0, len(body), _NOTABLE).items()):
+    for begin, end in sorted(_places(body).items()):
         number += body.count("\n", passed, begin)
         passed = begin
         yield number, begin, end
+
+
+def _places(body: str) -> dict[int, int]:
+    """Where those lines begin, and where they end; of lines that are alike each shape is looked at once."""
+    lines = body.split("\n")
+    if len(lines) < _MANY or not are_alike(lines):
+        return marked_places(Body.of(body), 0, len(body), _NOTABLE)
+    found = marked_places(Body(text=body, small=""), 0, len(body), Words(exact=_NOTABLE.exact))
+    begins = list(accumulate((len(each) + 1 for each in lines), initial=0))
+    for n in Alike(shapes_of(lines)).having(_NOTABLE.small, range(len(lines))):
+        found[begins[n]] = begins[n + 1] - 1
+    return found
 
 
 def _line_by_line(body: str) -> Iterator[tuple[int, int, int]]:
