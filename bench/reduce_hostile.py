@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from bench.hostile_shapes import shapes
+
 # Each is written again and again until the text is long enough.
 _AGAIN: Final = (
     " ",
@@ -189,3 +191,4 @@ def hostile(characters: int) -> Iterator[tuple[str, str]]:
     yield "tracebacks of their own", "".join(f"e{n}Error: x\n at {n}\n at y\n" for n in range(characters // 24))
     yield "rows of their own widths", "".join("1," * (n % 90) + "1\n" for n in range(characters // 90))
     yield "one wide row", "name,size\n" + "1,\t" * (characters // 3)
+    yield from shapes(characters)

@@ -82,7 +82,7 @@ def cut(talk: Talk) -> Iterator[list[Row]]:
             stays -= 1
         stays = min(stays, at - 1)
         wanted = {known.sign(value) for value in needed(messages, at, stays, TURNS)}
-        every, count = statements((), said[:stays], known)
+        every, count, _ = statements((), said[:stays], known)
         shown = "\n".join(map(text_of, messages[stays:at]))
         rows = [
             Row(placed(traits), sign in wanted, about(sign[1:], known) + 1)

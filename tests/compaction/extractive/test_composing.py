@@ -125,7 +125,7 @@ def test_an_identifier_that_came_late_and_often_goes_before_one_that_came_once()
 
 def weights(*lines: str) -> dict[str, float]:
     """What each identifier weighs in these."""
-    every, count = statements((), said(*lines), Tokens())
+    every, count, _ = statements((), said(*lines), Tokens())
     return {what[1:]: weight for what, weight in Scores(every, count).weights.items() if what[0] == "="}
 
 

@@ -20,12 +20,12 @@ TAKES = 'assistant: [calls open with {"booking": "K7QX2M"}]'
 
 
 def likely(*lines: str) -> dict[str, float]:
-    every, count = statements((), said(*lines), Tokens())
+    every, count, _ = statements((), said(*lines), Tokens())
     return {sign[1:]: each.now for sign, each in reuses(every, count).items()}
 
 
 def traits(*lines: str) -> dict[str, Traits]:
-    every, count = statements((), said(*lines), Tokens())
+    every, count, _ = statements((), said(*lines), Tokens())
     return {sign[1:]: each for sign, each in traits_of(every, count)}
 
 
@@ -56,7 +56,7 @@ def test_what_somebody_said_is_likelier_than_what_a_tool_alone_printed() -> None
 
 def test_what_stood_long_ago_is_less_likely_by_what_it_was_told_lately() -> None:
     talk = [f"user: and then the {n}th of them" for n in range(40)]
-    every, count = statements((), said("tool: there is W-7101", *talk), Tokens())
+    every, count, _ = statements((), said("tool: there is W-7101", *talk), Tokens())
     old = reuses(every, count)["=W-7101"]
     assert old.now < old.plain
 
@@ -89,7 +89,7 @@ def test_every_trait_has_a_weight_and_every_weight_a_trait() -> None:
 def test_a_value_of_an_earlier_row_has_its_name() -> None:
     first = digest((), said(TAKES, listing("booking", "P3WZ8L", "R5TY1N"), *["user: fine words " * 9] * 4), 24).lines
     assert any(row(line) for line in first)
-    every, count = statements(first, (), Tokens())
+    every, count, _ = statements(first, (), Tokens())
     assert "names" in dict(traits_of(every, count))["=P3WZ8L"].much
 
 

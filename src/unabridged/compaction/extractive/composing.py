@@ -42,8 +42,8 @@ def digest(
     What stands ``beside`` it, beneath the same heading, is not told twice, nor are the values of what ``stays``.
     """
     known = Tokens()
-    every, count = statements(kept, said, known)
-    before = left_out(kept)
+    every, count, unread = statements(kept, said, known)
+    before = left_out(kept) + unread
     heads = _heads(every, known)
     scores = Scores(every, count)
     whole = sum(each.cost for each in every) + sum(heads) + 2 * len(every) + _days_cost(every, known)

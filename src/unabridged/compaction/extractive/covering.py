@@ -8,9 +8,9 @@ import heapq
 from collections.abc import Sequence
 from typing import Final
 
+from unabridged.compaction.extractive.reading import MOST_BESIDE, read
 from unabridged.compaction.extractive.scoring import Scores
 from unabridged.compaction.extractive.signs import ALONE, Tokens, told
-from unabridged.compaction.extractive.splitting import units
 from unabridged.compaction.extractive.statements import Statement
 
 # What a word that is said once more still counts, as part of something else; an identifier says nothing new.
@@ -35,8 +35,8 @@ class Beside:
     def __init__(self, text: str, known: Tokens, stays: Sequence[str] = ()) -> None:
         self._told = {line.split(": ", 1)[-1].rstrip(_ENDS) for line in text.splitlines()}
         self.values = {said for said in told(text, known)[0] if said[0] in ALONE}
-        for each in stays:
-            for unit in units(each):
+        for each in read(stays, MOST_BESIDE):
+            for unit in each.units:
                 self.values.update(said for said in told(unit.text, known)[0] if said[0] in ALONE)
                 self.values.update(known.sign(field.value) for field in unit.values)
 

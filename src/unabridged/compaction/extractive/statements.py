@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from unabridged.compaction.extractive.fields import Field
 from unabridged.compaction.extractive.keeping import DAY, LEFT_OUT, Kept, count_of, pieces, row
+from unabridged.compaction.extractive.reading import read
 from unabridged.compaction.extractive.said import Said
 from unabridged.compaction.extractive.signs import Tokens, about, told
 from unabridged.compaction.extractive.splitting import units
@@ -51,19 +52,28 @@ class Statement(NamedTuple):
     is_parted: bool = False
 
 
-def statements(kept: Sequence[Kept], said: Sequence[Said], known: Tokens) -> tuple[list[Statement], int]:
-    """All statements in order, and how many messages there are with those before."""
+class Statements(NamedTuple):
+    """All statements in order, how many messages there are with those before, and how many statements are not read."""
+
+    every: list[Statement]
+    messages: int
+    unread: int
+
+
+def statements(kept: Sequence[Kept], said: Sequence[Said], known: Tokens) -> Statements:
+    """What there is to choose from, of earlier texts and of what was said since."""
     found = list(_kept(kept, known))
     begun, lines = count_of(kept), len(kept)
-    for n, each in enumerate(said):
+    texts = read([each.what for each in said])
+    for n, (each, text_of) in enumerate(zip(said, texts, strict=True)):
         head = f"{each.who}: " if each.who else ""
         day = _day(each.at)
-        for text, form, values in dict.fromkeys(units(each.what)):  # a line that stands again says nothing more
+        for text, form, values in text_of.units:
             says, cost = told(text, known)
             says += [known.sign(field.value) for field in values]
             signs = tuple(dict.fromkeys(says))
             found.append(Statement(lines + n, begun + n, head, day, text, form, signs, cost, values=values))
-    return found, begun + len(said)
+    return Statements(found, begun + len(said), sum(each.unread for each in texts))
 
 
 def left_out(kept: Sequence[Kept]) -> int:
