@@ -62,14 +62,14 @@ class _Met:
 
 
 class _Named:
-    """What is known of a name by the values that stand behind it: the calls' own, all of them, and the newest."""
+    """What is known of a name by the values behind it: the calls' own, all of them, the newest, and how many calls wrote."""
 
-    __slots__ = ("asked", "behind", "called", "is_date", "is_name", "newest")
+    __slots__ = ("asked", "behind", "called", "is_date", "is_name", "newest", "used")
 
     def __init__(self, key: str) -> None:
         low = key.lower()
         self.is_name, self.is_date = low.endswith(_KEYS), low.endswith(_DATES)
-        self.asked = self.newest = 0
+        self.asked = self.newest = self.used = 0
         self.behind, self.called = set[str](), set[str]()
 
 
@@ -82,6 +82,8 @@ class _Everything:
         self.met, self.named, self.there = dict[str, _Met](), dict[str, _Named](), Counter[int]()
         for one in every:
             self._add(one)
+        for named in self.named.values():
+            named.used = sum(self.met[sign].called >= 0 for sign in named.behind)
         self.looks = {sign: _SAME.sub(r"\1", sign.translate(_LOOK)) for sign in self.met}
         self.alike = Counter(self.looks.values())
         self.alike_called = Counter(self.looks[sign] for sign, each in self.met.items() if each.called >= 0)
@@ -146,6 +148,7 @@ def _of_called(all_: _Everything, sign: str, each: _Met) -> dict[str, float]:
         "asked again": log2(1 + asked),
         "repeats": log2(1 + max(one.asked - len(one.called) for one in named)),
         "of many": log2(min(len(one.behind) for one in named)),
+        "others used": log2(max(one.used for one in named)),
     }
 
 
@@ -169,6 +172,7 @@ def _of_new(all_: _Everything, sign: str, each: _Met) -> dict[str, float]:
         "names": float(any(one.is_name for one in named)),
         "date": float(any(one.is_date for one in named)),
         "of any used": float(any(one.called for one in named)),
+        "others used": log2(1 + max(one.used for one in named)),
         "newest of its name": float(any(one.newest <= each.last for one in named)),
     }
 
