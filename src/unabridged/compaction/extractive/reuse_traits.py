@@ -62,7 +62,7 @@ class _Met:
 
 
 class _Named:
-    """What is known of a name by the values behind it: the calls' own, all of them, the newest, and how many calls wrote."""
+    """What is known of a name by the values behind it: the calls' own, all, the newest, and how many calls wrote."""
 
     __slots__ = ("asked", "behind", "called", "is_date", "is_name", "newest", "used")
 
