@@ -44,6 +44,15 @@ def test_of_a_list_of_which_one_was_taken_the_next_is_likelier() -> None:
     assert found["P3WZ8L"] > 1.5 * found["R5TY1N"]
 
 
+def test_what_stands_behind_a_name_counts_by_how_many_of_its_like_calls_wrote_under_any_name() -> None:
+    lists = (listing("mails", "K7QX2M", "P3WZ8L", "T2RB6D"), listing("rooms", "R5TY1N", "S9VB4H"))
+    once = traits(*lists, 'assistant: [calls send with {"to": "K7QX2M"}]')
+    twice = traits(*lists, *(f'assistant: [calls send with {{"to": "{each}"}}]' for each in ("K7QX2M", "P3WZ8L")))
+    assert once["T2RB6D"].much["others used"] == 1.0
+    assert twice["T2RB6D"].much["others used"] > 1.0
+    assert twice["S9VB4H"].much["others used"] == 0.0
+
+
 def test_the_more_there_are_of_its_like_the_less_likely_is_each() -> None:
     found = likely(listing("seats", "row 7", "A-12"), listing("gates", *(f"B{n}C" for n in range(20, 40))))
     assert found["A-12"] > found["B21C"]
