@@ -39,6 +39,7 @@ OURS: Final = (
     "screen/standing-tuned.jsonl",
     "screen/tuned.jsonl",
     "screen/varied.jsonl",
+    "screen/wider.jsonl",
     "screen/wishes.jsonl",
     "poison/*.jsonl",
     "search/*.jsonl",
@@ -58,7 +59,7 @@ CLOSE_WEIGHT: Final = 2.0
 FOLDS: Final = 5
 SEEDS: Final = (7, 8, 9)
 # So many of ten thousand ordinary texts of others, scored by who never saw them, may lie above the threshold.
-MOST_ALARMS: Final = 6e-4
+MOST_ALARMS: Final = 7e-4
 MARGIN: Final = 0.1
 # Questions that nobody would keep as a fact, and texts that come close on purpose: they say nothing of how often facts
 # are held.

@@ -136,14 +136,14 @@ def _spread(places: int, steps: Sequence[int]) -> int:
 
 def _tries(opened: int, within: int, count: int) -> Iterator[tuple[int, int]]:
     """From each of these places to where those end within which it stands."""
-    begins, goes_on = f"{opened:b}"[::-1], f"{within:b}"[::-1]
-    at, last = begins.find("1"), 0
-    while at >= 0:
+    last = 0
+    while opened:
+        at = (opened & -opened).bit_length() - 1
         if at >= last:
-            end = goes_on.find("0", at)
-            last = min(count, end if end >= 0 else len(goes_on))
+            gaps = ~(within >> at)
+            last = min(count, at + (gaps & -gaps).bit_length() - 1)
         yield at, last
-        at = begins.find("1", at + 1)
+        opened &= opened - 1
 
 
 def _around(places: int, count: int) -> tuple[int, int]:
