@@ -110,7 +110,8 @@ FORMS: Final[tuple[Form, ...]] = (
         "injection.reader",
         "you must",
         "must now immediately",
-        r"you (?:must|will|shall|are required to|have to) (?:now |immediately |always )?(?:obey|comply|ignore|disregard|forget|follow (?:these|my|the following|this))",
+        r"you (?:must|will|shall|are required to|have to) (?:now |immediately |always )?(?:obey|comply|ignore|disregard|forget|follow (?:these|my|the following|this))"
+        r"|you (?:must|shall) always (?:recommend|praise|promote) <3>to (?:everybody|everyone|anyone|anybody)",
         _OVERRIDE,
     ),
     likely(
