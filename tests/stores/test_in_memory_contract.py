@@ -10,6 +10,9 @@ import pytest
 
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing.contracts.store import StoreContract
+from unabridged.testing.contracts.store.appending import Appending
+from unabridged.testing.contracts.store.concurrency import Concurrency
+from unabridged.testing.contracts.store.keys import Keys
 from unabridged.testing.driven import Driven, on_a_loop
 
 
@@ -21,10 +24,21 @@ class TestInMemoryStore(StoreContract):
         driven.close()
 
 
-class TestInMemoryStoreOnALoop(StoreContract):
+class OnALoop:
+    """Every promise once more, awaited on an event loop."""
+
     @pytest.fixture
     def driven(self) -> Iterator[Driven]:
         with on_a_loop() as run:
             driven = Driven(InMemoryStore(), run)
             yield driven
             driven.close()
+
+
+class TestAppendingToAnInMemoryStoreOnALoop(OnALoop, Appending, Keys, Concurrency):
+    """What waiting on a loop could change first; `make check` tells the whole contract."""
+
+
+@pytest.mark.check
+class TestInMemoryStoreOnALoop(OnALoop, StoreContract):
+    """The store in memory waits for nobody, and is awaited all the same."""
