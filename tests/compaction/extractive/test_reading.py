@@ -9,7 +9,7 @@ import pytest
 from bench.hostile_shapes import shape, shapes
 from unabridged.compaction.extractive import Said, digest
 from unabridged.compaction.extractive.covering import Beside
-from unabridged.compaction.extractive.reading import read
+from unabridged.compaction.extractive.reading import _STATEMENT, MOST, read
 from unabridged.compaction.extractive.signs import Tokens
 
 # What grows faster than the text is far above this already where it is short.
@@ -85,10 +85,12 @@ def test_no_shape_of_a_text_keeps_a_digest_busy() -> None:
     assert slow == []
 
 
-@pytest.mark.check
 @pytest.mark.parametrize("name", ["lines of letters without spaces and figures", "settings", "capitals"])
-def test_a_hostile_megabyte_is_digested_in_less_than_two_seconds_beside_other_tests(name: str) -> None:
-    assert min(_seconds(shape(name, 1_000_000)) for _ in range(_TRIES)) < 2
+def test_of_a_hostile_megabyte_no_more_is_read_than_there_is_time_for(name: str) -> None:
+    """What reading takes is reckoned: a clock would tell how busy the machine is."""
+    (found,) = read([shape(name, 1_000_000)])
+    assert sum(len(each.text.encode()) + _STATEMENT for each in found.units) <= MOST
+    assert found.unread > 0
 
 
 def _seconds(text: str) -> float:
