@@ -179,12 +179,14 @@ async def _served(calls: Connection, kind: type[Way], count: int) -> None:
         await _settled()
         calls.send(None)
         walls: list[float] = []
-        processor = process_time()
-        while await asyncio.to_thread(calls.recv) is _Ask.TURN:
+        asked = await asyncio.to_thread(calls.recv)
+        processor = process_time()  # while others were filled we waited, which is no part of a turn
+        while asked is _Ask.TURN:
             begun = perf_counter()
             await way.turn()
             walls.append((perf_counter() - begun) * 1e3)
             calls.send(None)
+            asked = await asyncio.to_thread(calls.recv)
         # With what was done beside the turns.
         spent = (process_time() - processor) * 1e3 / len(walls)
         await way.end()
