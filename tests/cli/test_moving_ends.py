@@ -37,7 +37,7 @@ def test_an_interrupted_import_says_that_it_goes_on(
     monkeypatch.setattr(moving, "preview_import", interrupted)
     given = ("import", tmp_path / "c.json", "--store", store)
     done, told = run(*given, "--yes"), run(*given)
-    assert (done[0], "the same command goes on where it was" in done[2]) == (130, True)
+    assert (done[0], "the same command goes on with what is not there yet" in done[2]) == (130, True)
     assert (told[0], "goes on" in told[2]) == (130, False)
 
 

@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None, out: TextIO | None = None, err:
         print(f"unabridged: {_named(problem)}; make it possible and run it again", file=err)
         return _MISUSED
     except KeyboardInterrupt as interrupt:
-        goes_on = ", and the same command goes on where it was" if _goes_on(given) else ""
+        goes_on = ", and the same command goes on with what is not there yet" if _goes_on(given) else ""
         left = _notes(interrupt) or [f"nothing was left half done{goes_on}"]
         print("; ".join(["unabridged: interrupted", *left]), file=err)
         return _INTERRUPTED
