@@ -42,10 +42,12 @@ def test_without_a_policy_it_says_by_which_it_works(
 )
 def test_only_runs_of_its_own_are_told(told: Told, *, is_own: bool) -> None:
     at_work = AtWork()
-    with at_work.at((REF, MAIN)):
-        assert not worker_chores.is_own(told, at_work)  # what is heard while it goes on is somebody else's
-        at_work.ended((REF, MAIN))
-        assert worker_chores.is_own(told, at_work) is is_own
+    turn = at_work.begin((REF, MAIN))
+    assert turn is not None
+    assert not worker_chores.is_own(told, at_work)  # what is heard while it goes on is somebody else's
+    at_work.ended((REF, MAIN))
+    assert worker_chores.is_own(told, at_work) is is_own
+    at_work.end(turn)
     assert not worker_chores.is_own(told, at_work)
 
 

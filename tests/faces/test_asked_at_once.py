@@ -100,8 +100,10 @@ class TestTurns:
     def test_the_end_of_a_lane_in_which_nobody_is_at_work_is_nobodys(self) -> None:
         lanes = AtWork()
         lanes.ended(LANE)
-        with lanes.at(LANE):
-            assert lanes.begin(LANE) is None
+        turn = lanes.begin(LANE)
+        assert turn is not None
+        assert lanes.begin(LANE) is None
+        lanes.end(turn)
         assert lanes.begin(LANE) is not None
 
 

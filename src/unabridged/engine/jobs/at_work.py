@@ -5,8 +5,6 @@ It refuses to know what is done there, and to let anybody wait.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from unabridged.ports import JobName
 
@@ -38,7 +36,11 @@ class AtWork:
         """A turn in a lane, unless something of another is still to be done."""
         with self._lock:
             turns = self._turns.get(name, [])
-            return None if any(not each.has_ended for each in turns) else self._begun(name)
+            if any(not each.has_ended for each in turns):
+                return None
+            turn = Turn(name)
+            self._turns.setdefault(name, []).append(turn)
+            return turn
 
     def ended(self, name: JobName) -> None:
         """All of the oldest turn's work is done but the telling."""
@@ -59,18 +61,3 @@ class AtWork:
             turns.remove(turn)
             if not turns:
                 del self._turns[turn.name]
-
-    @contextmanager
-    def at(self, name: JobName) -> Iterator[None]:
-        """While a claimed job is carried out, and told of: the claim has given it its turn."""
-        with self._lock:
-            turn = self._begun(name)
-        try:
-            yield
-        finally:
-            self.end(turn)
-
-    def _begun(self, name: JobName) -> Turn:
-        turn = Turn(name)
-        self._turns.setdefault(name, []).append(turn)
-        return turn

@@ -73,9 +73,7 @@ class Background(ClaimedWork):
 
     async def carry_out(self, job: Job) -> None:
         """One claimed job from a fresh look to its outcome; a claim that was lost meanwhile writes nothing."""
-        with self.at_work.at((job.ref, job.lane)):
-            await self._carried_out(job)
-            self._claims.finished(job)
+        await self._in_turn(job, self._carried_out)
 
     async def _carried_out(self, job: Job) -> None:
         found = await self._look(job.ref, job.lane, await self._lanes.of(self._ctx, job.ref))

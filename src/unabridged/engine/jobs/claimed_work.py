@@ -4,6 +4,7 @@ It refuses to carry any of it out.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from unabridged.engine.context import Context
@@ -30,6 +31,18 @@ class ClaimedWork:
         wanted = Wanted(now=now, names=self._held.names)
         claiming = leases.claiming(self._ctx.writer, now, but=self.at_work.names, lanes=lanes)
         return await self._ctx.store.claim(wanted, self._claims.noted(claiming), limit=limit)
+
+    async def _in_turn(self, job: Job, carry_out: Callable[[Job], Awaitable[None]]) -> None:
+        """Have it carried out; where somebody's run began in its lane since the claim, it is left for after that."""
+        turn = self.at_work.begin((job.ref, job.lane))
+        if turn is None:
+            await self._claims.leave(self._ctx.store, job, self._ctx.clock.now())
+            return
+        try:
+            await carry_out(job)
+            self._claims.finished(job)
+        finally:
+            self.at_work.end(turn)
 
     async def give_back(self) -> None:
         """Leave what was claimed here and not finished to anybody; a claim that is under way comes to nothing."""

@@ -45,5 +45,9 @@ class Claims:
             self._ends += 1
             left = list(self._jobs.values())
         for job in left:
-            await jobs.job(job.ref, job.lane, leases.giving_back(job, now))
-            self.finished(job)
+            await self.leave(jobs, job, now)
+
+    async def leave(self, jobs: Jobs, job: Job, now: int) -> None:
+        """Let one of them fall due for anybody at once."""
+        await jobs.job(job.ref, job.lane, leases.giving_back(job, now))
+        self.finished(job)
