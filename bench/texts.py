@@ -18,10 +18,10 @@ Chat: TypeAlias = dict[str, Any]
 
 _CHAT_CHARACTERS: Final = 960  # with role, quotes and escapes one kilobyte of JSON
 _POOL_CHARACTERS: Final = 12_000_000
-# A model's summary names a few things of what it stands for, near its beginning; one that names none is refused.
-_READS: Final = 20_000
-_NAMES: Final = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b")
-_FEW: Final = 30
+# A model's summary names some of what it stands for; one that names next to nothing of so much is refused.
+_READS: Final = 200_000
+_NAMES: Final = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b|\b[a-z]{9,}\b")
+_FEW: Final = 60
 _TOOLS: Final = ("read_file", "search_code", "run_tests", "edit_file", "list_folder")
 
 
@@ -49,7 +49,7 @@ def summary(text: str, *, but: Collection[str] = ()) -> str:
     """What a model writes that is told this: a sentence, and a few names out of it, but those of the prompt itself."""
     named = [each for each in dict.fromkeys(_NAMES.findall(text[:_READS])) if each not in but]
     few = ", ".join(named[:: len(named) // _FEW + 1])
-    return f"They went through the report, wrote down what is open, and who looks after it. It spoke of {few}."
+    return f"They read the report, wrote down what is open, and who looks after it. It spoke of {few}."
 
 
 def raw_json(message: Chat) -> bytes:
