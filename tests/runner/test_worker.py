@@ -52,6 +52,16 @@ def test_the_worker_answers_what_would_be_found_here(worker: Worker, text: str) 
     assert search(worker, text) == regex.found(finder(Pattern(text="b+", match=Match.REGEX)), [text])
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no niceness there")
+@pytest.mark.parametrize("nice", [0, 3])
+def test_a_worker_steps_back_as_far_as_it_is_told(nice: int) -> None:
+    worker = Worker(nice=nice)
+    assert len(search(worker, "b")) == 1
+    ours = os.getpriority(os.PRIO_PROCESS, 0)
+    assert os.getpriority(os.PRIO_PROCESS, pid(worker)) == min(ours + nice, 19)
+    worker.close()
+
+
 def test_a_task_that_takes_too_long_is_killed_and_the_next_is_answered(worker: Worker) -> None:
     with pytest.raises(TimeoutError):
         search(worker, TEXT, ENDLESS.text, seconds=0.2)

@@ -21,6 +21,8 @@ A = TypeVar("A")
 _SECONDS: Final = 60.0
 # What is asked in so few bytes is answered within some hundredths of a second.
 _SOON_BYTES: Final = 64_000
+# Nobody waits for most of it, and whoever talks here comes first; on a busy machine it still has a tenth of a share.
+_NICE: Final = 10
 _log: Final = logging.getLogger(__name__)
 
 
@@ -100,4 +102,4 @@ def _readying(_: int) -> Readying:
 @cache
 def worker() -> Worker:
     """The program's one worker for texts; it starts with the first long one and ends with the program."""
-    return Worker()
+    return Worker(nice=_NICE)

@@ -72,6 +72,8 @@ TASKS: Final[Mapping[str, Callable[[Header, bytes], bytes]]] = MappingProxyType(
 def main() -> None:
     """Answer tasks until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who started it decides what an interrupt ends
+    if hasattr(os, "nice"):
+        os.nice(int(sys.argv[-1]))
     with (
         os.fdopen(os.dup(0), "rb", buffering=0) as asked,
         os.fdopen(os.dup(1), "wb", buffering=0) as answers,
@@ -98,7 +100,3 @@ def _answer_all(asked: IO[bytes], answers: IO[bytes], nothing: IO[bytes]) -> Non
             frames.write(answers, {"problem": problem}, answer)
     except BrokenPipeError:
         sys.exit(0)  # nobody is left to hear the answer
-
-
-if __name__ == "__main__":
-    main()

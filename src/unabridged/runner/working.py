@@ -32,6 +32,8 @@ _ROOT: Final = Path(__file__).absolute().parents[2]
 # The path of the package is said outright, so that neither the environment nor the folder we are in has a say; behind
 # the standard library's own, since whatever else is installed beside the package is not to stand in for that.
 _BOOT: Final = "import sys; sys.path.append(sys.argv[1]); from unabridged.runner.worker import main; main()"
+# Where there is no niceness, there is a class of priority that is a little below that of others.
+_BELOW_OTHERS: Final[int] = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
 
 
 class Worker:
@@ -39,10 +41,12 @@ class Worker:
 
     Whoever is next says his question while the one before is answered, so that the worker waits for nobody who waits
     to compute here; he holds the order until it is his turn, and answers come in the order of questions.
+
+    ``nice`` is how far it steps back where there are more that compute than processors.
     """
 
-    def __init__(self, command: Sequence[str] | None = None) -> None:
-        self._command = command
+    def __init__(self, command: Sequence[str] | None = None, *, nice: int = 0) -> None:
+        self._command, self._nice = command, nice
         self._begin_anew()
         self._running: subprocess.Popen[bytes] | None = None
         self._answering: subprocess.Popen[bytes] | None = None  # at a question that was said to it
@@ -145,7 +149,7 @@ class Worker:
         return heard
 
     def _started(self) -> subprocess.Popen[bytes]:
-        command = self._command or _command()
+        command = self._command or _command(self._nice)
         try:
             # Nothing of ours is handed down: no database file, no folder that could not be removed.
             running = subprocess.Popen(  # noqa: S603  # our own interpreter, and nothing a caller wrote
@@ -156,6 +160,7 @@ class Worker:
                 stderr=subprocess.DEVNULL,
                 close_fds=True,
                 cwd=os.path.abspath(os.sep),  # noqa: PTH100  # the root of whichever drive we are on
+                creationflags=_BELOW_OTHERS if self._nice else 0,
             )
         except (OSError, ValueError) as problem:
             raise WorkerUnavailable(reason=f"it could not be started ({type(problem).__name__})") from problem
@@ -198,11 +203,11 @@ class Worker:
         self._watch, self._owner = Watch(), os.getpid()
 
 
-def _command() -> list[str]:
+def _command(nice: int) -> list[str]:
     """Our own interpreter, cut off from environment and site; ``WorkerUnavailable`` where we run in none."""
     if not sys.executable or getattr(sys, "frozen", False):
         raise WorkerUnavailable(reason="this program carries its interpreter inside, and cannot start another")
-    return [sys.executable, "-I", "-S", "-c", _BOOT, str(_ROOT)]
+    return [sys.executable, "-I", "-S", "-c", _BOOT, str(_ROOT), str(nice)]
 
 
 def _pipes(running: subprocess.Popen[bytes]) -> tuple[Any, Any]:
