@@ -57,9 +57,10 @@ def test_a_summary_that_a_model_wrote_is_opened_for_no_digest() -> None:
 
 def test_what_a_view_had_no_room_for_once_is_told_again_when_there_is() -> None:
     scene = Scene(policy=Policy(limit_tokens=800, retain_rounds=1, summary_fraction=0.7))
-    parcels = [f"W-{n}" for n in range(4711, 4721)]
-    for each in parcels:
-        scene.thread.append([u(f"Send the parcel {each} to Ghent by the evening boat, please."), a("I shall.")])
+    towns = ["Ghent", "Lille", "Turin", "Porto", "Basel", "Gdansk", "Cork", "Malmo", "Brno", "Graz"]
+    parcels = {f"W-{n}": town for n, town in enumerate(towns, 4711)}
+    for each, town in parcels.items():
+        scene.thread.append([u(f"Send the parcel {each} to {town} by the evening boat, please."), a("I shall.")])
     scene.thread.append([u(f"Read this: {'and so on, ' * 150}"), a("I have read it.")])
     scene.thread.compact()
     before = {each for each in parcels if each in scene.shown()}

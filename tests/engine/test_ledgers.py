@@ -94,7 +94,7 @@ class TestASummary:
     def test_is_as_wide_where_a_note_takes_its_place_in_haste(self) -> None:
         rules = [f"Never touch table number T{n:04} of the base." for n in range(32)]
         made = compacted(scene(*map(u, rules)))
-        made.thread.append(u("one question that fills the room, " * 430))
+        made.thread.append(u("one question that fills the room, " * 460))
         made.thread.prepare(deadline_seconds=0)
         assert [item.shape for item in heads(made.thread.view())] == [Shape.NAMED_DROP]
         assert all(rule in made.shown() for rule in rules)

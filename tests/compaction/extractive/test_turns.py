@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from tests.compaction.extractive.said import BEGAN, DAY, SMALL_TALK, said, told
 from unabridged.compaction.extractive import digest
 
@@ -33,7 +35,8 @@ def test_what_nobody_is_known_to_have_said_begins_a_line() -> None:
 
 
 def test_a_line_is_no_longer_than_one_reads() -> None:
-    facts = [f"ann: My number {n} cost {n}7 euros in the shop behind the old gate." for n in range(1_000, 1_040)]
+    names = ["".join(each) for each in product("kpt", "aeiou", "lmn")]
+    facts = [f"ann: My {name} cost {n}7 euros in the shop of {name[::-1]}." for n, name in enumerate(names, 1_000)]
     found = lines(told(said(*facts, *SMALL_TALK), 1_000))
     assert len(found) > 1
     assert max(map(len, found)) <= 500

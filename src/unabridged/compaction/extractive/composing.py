@@ -10,7 +10,8 @@ from itertools import groupby
 from typing import Final
 
 from unabridged.compaction.extractive.covering import Beside, chosen
-from unabridged.compaction.extractive.keeping import COMMA, GAP, Kept, joint
+from unabridged.compaction.extractive.frames import Frames, frames
+from unabridged.compaction.extractive.keeping import COMMA, FILLED, GAP, SLASH, Kept, joint
 from unabridged.compaction.extractive.said import Said
 from unabridged.compaction.extractive.scoring import Scores
 from unabridged.compaction.extractive.signs import Tokens, about
@@ -48,12 +49,14 @@ def digest(
     scores = Scores(every, count)
     whole = sum(each.cost for each in every) + sum(heads) + 2 * len(every) + _days_cost(every, known)
     if whole <= limit_tokens - _COUNT_TOKENS:
-        places = list(range(len(every)))
+        places, alike = list(range(len(every))), Frames()
     else:
         every = [*every, *listed(every, known)] if scores.is_run else every
         heads = _heads(every, known)
-        places = _chosen(every, scores, heads, limit_tokens - _COUNT_TOKENS, Beside(beside, known, stays))
-    lines = _lines(every, places, scores)
+        alike = Frames() if scores.is_run else frames(every, known)
+        room = limit_tokens - _COUNT_TOKENS
+        places = _chosen(every, scores, heads, alike, room, Beside(beside, known, stays))
+    lines = _lines(every, places, scores, alike)
     # Of messages without a word that says anything they are themselves what is left out.
     more = before + sum(not each.is_value for each in every) - sum(not every[n].is_value for n in places)
     more += 0 if every else len(said)
@@ -75,25 +78,44 @@ def _days_cost(every: Sequence[Statement], known: Tokens) -> float:
 
 
 def _chosen(
-    every: Sequence[Statement], scores: Scores, heads: Sequence[float], room: float, beside: Beside
+    every: Sequence[Statement], scores: Scores, heads: Sequence[float], alike: Frames, room: float, beside: Beside
 ) -> list[int]:
     """The places of the statements that are kept; what lines save that go on, further statements have."""
-    places = chosen(every, scores, heads, room, beside)
-    if scores.is_run or not (spare := saved(every, places, heads)):
+    places = chosen(every, scores, heads, alike, room, beside)
+    if scores.is_run or not (spare := saved(every, alike.apart(places), heads)):
         return places
-    more = chosen(every, scores, heads, room + spare, beside)
-    return more if saved(every, more, heads) >= spare else places
+    more = chosen(every, scores, heads, alike, room + spare, beside)
+    return more if saved(every, alike.apart(more), heads) >= spare else places
 
 
-def _lines(every: Sequence[Statement], places: Sequence[int], scores: Scores) -> list[Kept]:
+def _lines(every: Sequence[Statement], places: Sequence[int], scores: Scores, alike: Frames) -> list[Kept]:
     lines, day = list[Kept](), ""
     told = [n for n in places if not every[n].is_value]
     joins = not scores.is_run and len(places) < len(every)  # where nothing is left out, nothing is saved
-    for numbers in turns(every, told) if joins else by_line(every, told):
-        first = every[numbers[0]]
-        if first.day and first.day != day:
-            day = first.day
+    for on, group in groupby(told, key=lambda n: every[n].day):
+        numbers = list(group)
+        if on and on != day:
+            day = on
             lines.append(Kept(text=f"[{day}]"))
+        alone = alike.apart(numbers)
+        lines += _said(every, turns(every, alone) if joins else by_line(every, alone), scores)
+        lines += _alike(every, numbers, scores, alike)
+    return [*lines, *_rows([every[n] for n in places if every[n].is_value], scores)]
+
+
+def _alike(every: Sequence[Statement], places: Sequence[int], scores: Scores, alike: Frames) -> Iterator[Kept]:
+    """Statements behind what they share, each by what fills its blanks."""
+    for (who, _, words), those in alike.rows(places).items():
+        head = f"{who}{words} {FILLED} "
+        marks = [len(head), max(every[n].ordinal for n, _ in those), 0]
+        for n, _ in those:
+            marks += [every[n].ordinal, scores.worth(every[n])]
+        yield Kept(text=head + COMMA.join(SLASH.join(each.fills) for _, each in those), marks=tuple(marks))
+
+
+def _said(every: Sequence[Statement], places: Sequence[Sequence[int]], scores: Scores) -> Iterator[Kept]:
+    for numbers in places:
+        first = every[numbers[0]]
         text, marks, last = first.head, [len(first.head), every[numbers[-1]].ordinal], numbers[0] - 1
         for n in numbers:
             if n > numbers[0]:
@@ -102,8 +124,7 @@ def _lines(every: Sequence[Statement], places: Sequence[int], scores: Scores) ->
             text += every[n].text
             marks += [len(every[n].text), scores.worth(every[n])]
             last = n
-        lines.append(Kept(text=text, marks=tuple(marks)))
-    return [*lines, *_rows([every[n] for n in places if every[n].is_value], scores)]
+        yield Kept(text=text, marks=tuple(marks))
 
 
 def _rows(values: Sequence[Statement], scores: Scores) -> Iterator[Kept]:

@@ -8,6 +8,8 @@ import heapq
 from collections.abc import Sequence
 from typing import Final
 
+from unabridged.compaction.extractive.begun import COMMA_COST, LINE_COST, Begun
+from unabridged.compaction.extractive.frames import Frames
 from unabridged.compaction.extractive.reading import MOST_BESIDE, read
 from unabridged.compaction.extractive.scoring import Scores
 from unabridged.compaction.extractive.signs import ALONE, Tokens, told
@@ -18,11 +20,6 @@ _AGAIN: Final = 0.2
 _AGAIN_ALONE: Final = 0.03
 # A value that is listed alone says more in what was said of it, and is then listed no longer.
 _AGAIN_BARE: Final = 0.4
-# What stands around a statement: a line has an end, a gap two spaces and a mark.
-LINE_COST: Final = 2.0
-GAP_COST: Final = 1.5
-_COMMA: Final = 0.65
-_DAY: Final = 8.0
 _LEAST: Final = 1e-6
 _ENDS: Final = " .!?;:\u3002\uff01"
 
@@ -45,31 +42,8 @@ class Beside:
         return one.says[0] in self.values if one.is_value else one.text.rstrip(_ENDS) in self._told
 
 
-class _Begun:
-    """The lines, rows and days that are begun, and what one more statement takes beside them."""
-
-    __slots__ = ("_days", "_heads", "_lines", "_rows")
-
-    def __init__(self, heads: Sequence[float]) -> None:
-        self._heads = heads
-        self._lines, self._rows, self._days = set[int](), set[str](), set[str]()
-
-    def cost(self, n: int, one: Statement) -> float:
-        if one.is_value:
-            return one.cost + (_COMMA if one.head in self._rows else LINE_COST + self._heads[n])
-        around = GAP_COST if one.line in self._lines else LINE_COST + self._heads[n]
-        return one.cost + around + (_DAY if one.day and one.day not in self._days else 0.0)
-
-    def add(self, one: Statement) -> None:
-        if one.is_value:
-            self._rows.add(one.head)
-            return
-        self._lines.add(one.line)
-        self._days.add(one.day)
-
-
 def chosen(
-    every: Sequence[Statement], scores: Scores, heads: Sequence[float], room: float, beside: Beside
+    every: Sequence[Statement], scores: Scores, heads: Sequence[float], frames: Frames, room: float, beside: Beside
 ) -> list[int]:
     """The places of the statements that are kept, in order."""
     factors = [scores.factor(each) for each in every]
@@ -77,22 +51,19 @@ def chosen(
     for said in beside.values & weights.keys():
         weights[said] *= _AGAIN_ALONE
     known, texts = set(beside.values), set[tuple[str, str]]()
-    begun = _Begun(heads)
-
-    def cost(n: int) -> float:
-        return begun.cost(n, every[n])
+    begun = Begun(every, heads, frames)
 
     def density(n: int) -> float:
-        return factors[n] * sum(map(weights.__getitem__, every[n].says)) / cost(n)
+        return factors[n] * sum(map(weights.__getitem__, every[n].says)) / begun.cost(n)
 
     heap = [(-density(n), n) for n in range(len(every)) if factors[n] and every[n].says and not beside.says(every[n])]
     heapq.heapify(heap)
-    found, bare = set[int](), dict[str, int]()
+    waiting, found, bare = {n for _, n in heap}, set[int](), dict[str, int]()
     while heap and room > LINE_COST:
         _, n = heapq.heappop(heap)
         one = every[n]
-        takes = cost(n)
-        if takes > room or (one.head, one.text) in texts:
+        takes = begun.cost(n)
+        if n not in waiting or takes > room or (one.head, one.text) in texts:
             continue
         now = density(n)
         if now < _LEAST:
@@ -101,9 +72,10 @@ def chosen(
             heapq.heappush(heap, (-now, n))
             continue
         found.add(n)
+        waiting.remove(n)
         room -= takes
         texts.add((one.head, one.text))
-        begun.add(one)
+        cheaper = frames.alike(n) if begun.add(n) else ()
         if one.is_value:
             bare[one.says[0]] = n
             weights[one.says[0]] *= _AGAIN_BARE
@@ -112,8 +84,10 @@ def chosen(
             if said in bare:
                 alone = bare.pop(said)
                 found.remove(alone)
-                room += every[alone].cost + _COMMA
+                room += every[alone].cost + COMMA_COST
             if said not in known:
                 known.add(said)
                 weights[said] *= _AGAIN_ALONE if said[0] in ALONE else _AGAIN
+        for other in waiting.intersection(cheaper):
+            heapq.heappush(heap, (-density(other), other))
     return sorted(found)

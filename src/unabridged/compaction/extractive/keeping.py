@@ -15,6 +15,10 @@ JOINT: Final = " "
 GAP: Final = " \u2026 "
 # Between the values of a row, which have no spaces themselves.
 COMMA: Final = ", "
+# Where statements that share all else differ, what stands before what fills that, and between what fills it for one.
+BLANK: Final = "___"
+FILLED: Final = f"{BLANK}:"
+SLASH: Final = " / "
 DAY: Final = lazy(r"\[(\d{4}-\d\d-\d\d)\]")
 LEFT_OUT: Final = lazy(r"\u2026 (\d{1,12}) more \u2026")
 # Under this name the marks stand beside the text in the log.

@@ -46,6 +46,8 @@ _ONE_OF_MANY: Final = 0.45
 _GIVEN: Final = 2.0
 # What a statement is worth is stored in whole numbers.
 _UNIT: Final = 100
+# How rare the words are of what has none.
+_NO_WORDS: Final = 0.5
 # What a value of a run weighs that is surely written again: a word that stands once weighs one.
 _REUSED: Final = 80.0
 # A value alone has its room for itself; in a statement it shares that with what is said around it.
@@ -55,7 +57,7 @@ _VALUE: Final = 3.0
 class Scores:
     """What everything weighs, over all statements there are."""
 
-    __slots__ = ("_bidding", "_factors", "_lines", "is_run", "plain", "weighing", "weights")
+    __slots__ = ("_bidding", "_factors", "_lines", "_rare", "is_run", "plain", "weighing", "weights")
 
     def __init__(self, every: Sequence[Statement], count: int) -> None:
         found, last = Counter[str](), dict[str, int]()
@@ -68,6 +70,7 @@ class Scores:
         self._bidding = dict[str, bool]()
         self.weighing = weighing = RUN if is_run else TALK
         size = log(len(every) + 2)
+        self._rare = {said: 1 - log(often) / size for said, often in found.items() if said[0] == WORD}
         self.plain: dict[str, float] = {}
         self.weights: dict[str, float] = {}
         for said, often in found.items():
@@ -97,7 +100,7 @@ class Scores:
             return one.worth / _UNIT / intrinsic if intrinsic else 0.0
         if one.is_value:
             return self._of_value(one)
-        factor = self._alone(one) * self._lines[one.line] * self._manner(one)
+        factor = self._alone(one) * self._lines[one.line] * self._manner(one) * self._news(one)
         return factor * _GIVEN if one.is_given else factor
 
     def _of_value(self, one: Statement) -> float:
@@ -128,6 +131,13 @@ class Scores:
         if not self.is_run and self._bids(one.text):
             factor *= self.weighing.bids
         return factor * self.weighing.dated if OF_WHEN in one.says else factor
+
+    def _news(self, one: Statement) -> float:
+        """How rare its plain words are: what is told in the same words each time is no news, whatever its figures."""
+        if not self.weighing.news:
+            return 1.0
+        rare = [self._rare[said] for said in one.says if said[0] == WORD]
+        return float(((sum(rare) / len(rare)) if rare else _NO_WORDS) ** self.weighing.news)
 
     def _bids(self, text: str) -> bool:
         if (known := self._bidding.get(text)) is None:

@@ -54,11 +54,11 @@ _CAMEL: Final = lazy(r"[a-z][A-Z]|[A-Z]{2,}")
 _ERROR: Final = lazy(r"(?:Error|Exception|FAILED|ERROR)$")
 _PLAIN: Final = lazy(r"^[-.#@$~/\\'\u2019]+|['\u2019]s$|[-.'\u2019]+$")
 # What is quoted or marked as code is one thing, whatever it consists of.
-_QUOTED: Final = lazy(
+QUOTED: Final = lazy(
     r"`[^`]{2,80}`|\"[^\"]{2,80}\"|\u201c[^\u201d]{2,80}\u201d|\u201e[^\u201c\u201d]{2,80}[\u201c\u201d]|\u00ab[^\u00bb]{2,80}\u00bb"
     r"|\u300a[^\u300b]{2,80}\u300b|\u300c[^\u300d]{2,80}\u300d|\u300e[^\u300f]{2,80}\u300f"
 )
-_QUOTES: Final = '`"\u201c\u201e\u00ab\u300a\u300c\u300e'
+QUOTES: Final = '`"\u201c\u201e\u00ab\u300a\u300c\u300e'
 # Where no spaces are written, a number or a code stands within what is read as one token.
 _WITHIN: Final = lazy(r"[!-~]++|[^!-~]++")
 _LONGEST_WORD: Final = 40
@@ -118,8 +118,8 @@ def told(text: str, known: Tokens) -> tuple[list[str], float]:
         said += found.first if starts else found.within
         cost += found.cost
         starts = token in _STARTS
-    if any(map(text.__contains__, _QUOTES)):
-        for quoted in _QUOTED.findall(text):
+    if any(map(text.__contains__, QUOTES)):
+        for quoted in QUOTED.findall(text):
             said.append((IDENTIFIER if quoted[0] == "`" else NAME) + quoted[1:-1].casefold())
     return said, cost
 

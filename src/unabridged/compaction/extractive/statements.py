@@ -9,7 +9,18 @@ from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
 from unabridged.compaction.extractive.fields import Field
-from unabridged.compaction.extractive.keeping import DAY, LEFT_OUT, Kept, count_of, pieces, row
+from unabridged.compaction.extractive.keeping import (
+    BLANK,
+    DAY,
+    FILLED,
+    LEFT_OUT,
+    SLASH,
+    Kept,
+    Value,
+    count_of,
+    pieces,
+    row,
+)
 from unabridged.compaction.extractive.reading import read
 from unabridged.compaction.extractive.said import Said
 from unabridged.compaction.extractive.signs import Tokens, about, told
@@ -90,6 +101,9 @@ def _kept(kept: Sequence[Kept], known: Tokens) -> Iterator[Statement]:
         if LEFT_OUT.fullmatch(line.text) or not line.text.strip():
             continue
         if values := row(line):
+            if values[0].key.endswith(FILLED):
+                yield from _filled((n, day), values, known)
+                continue
             yield from (value((n, each.ordinal), each.key, each.text, known, each.worth) for each in values)
             continue
         head, parts = pieces(line)
@@ -101,6 +115,26 @@ def _kept(kept: Sequence[Kept], known: Tokens) -> Iterator[Statement]:
                 signs, parted = tuple(dict.fromkeys(says)), each.is_parted and not at
                 one = Statement(n, ordinal, head, day, text, "", signs, cost, each.worth, is_parted=parted)
                 yield one if each.worth else one._replace(is_given=True)
+
+
+def _filled(where: tuple[int, str], values: Sequence[Value], known: Tokens) -> Iterator[Statement]:
+    """The statements of a row that says what they share, each as it was said."""
+    line, day = where
+    head, words = _parted(values[0].key.removesuffix(FILLED).rstrip())
+    parts = words.split(BLANK)
+    for each in values:
+        fills = [*each.text.split(SLASH), ""]
+        if len(fills) == len(parts):
+            text = "".join(map("".join, zip(parts, fills, strict=True)))
+            says, cost = told(text, known)
+            signs = tuple(dict.fromkeys(says))
+            yield Statement(line, each.ordinal, head, day, text, "", signs, cost, each.worth)
+
+
+def _parted(key: str) -> tuple[str, str]:
+    """Who speaks, and what; nobody where it does not say so."""
+    who, colon, words = key.partition(": ")
+    return (who + colon, words) if colon else ("", key)
 
 
 def value(where: tuple[int, int], key: str, text: str, known: Tokens, worth: int = 0) -> Statement:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import groupby, pairwise
 from typing import Final
 
-from unabridged.compaction.extractive.covering import GAP_COST, LINE_COST
+from unabridged.compaction.extractive.begun import GAP_COST, LINE_COST
 from unabridged.compaction.extractive.statements import Statement
 
 # A line that is longer is read no more.

@@ -20,7 +20,7 @@ class Weighing:
     What values of a run weigh was learned, and stands elsewhere.
     ``late`` is how much more an identifier of the newest message counts, and half of that behind ``half_life``
     messages. ``bids`` is how much more a sentence counts that says what to do or to leave, where no ledger has it
-    word for word.
+    word for word. ``news`` is by which power it counts less the oftener its words are said.
     """
 
     kinds: Mapping[str, float]
@@ -29,6 +29,7 @@ class Weighing:
     half_life: int
     dated: float
     bids: float
+    news: float
 
 
 # Most of what is told of a run has figures.
@@ -39,6 +40,7 @@ RUN: Final = Weighing(
     half_life=10,
     dated=1.25,
     bids=1.0,
+    news=0.0,
 )
 # What people come back to stood whenever it did, and is told in words more than in figures.
 TALK: Final = Weighing(
@@ -48,4 +50,5 @@ TALK: Final = Weighing(
     half_life=20,
     dated=1.1,
     bids=1.3,
+    news=2.0,
 )
