@@ -1,5 +1,5 @@
 """The text that needs no model, of what was said and of the texts before it, with what the next one needs to know.
-It refuses to be longer than asked, and to tell anything out of its order.
+It refuses to be longer than asked, and to tell sentences, or what stands in a row, out of their order.
 """
 
 from __future__ import annotations
