@@ -189,8 +189,7 @@ def test_it_keeps_the_order(drawn: list[tuple[str, str]], limit: int) -> None:
     numbered = [Said(who="ann", what=f"item{n}x {what}") for n, (_, what) in enumerate(drawn)]
     text = told(numbered, limit)
     for each in (re.sub(".*___: .*", "", text), *re.findall(".*___: .*", text)):
-        found = [int(n) for n in re.findall(r"item(\d+)x", each)]
-        assert found == sorted(found)
+        assert (found := [int(n) for n in re.findall(r"item(\d+)x", each)]) == sorted(found)
 
 
 @given(_TALKS, st.integers(1, 400))
