@@ -9,9 +9,12 @@ from hypothesis import strategies as st
 from unabridged.memory.screen.folding import folded, read, words_of
 
 # Of each of these folding makes none, one or several, and none of them becomes one with another.
-ALONE = "aZ9 .'`\x00\x7f\u00ad\u00df\u00e9\u0132\u2019\u2026\u2013\u0439\u0401\u4f60\u597d\uff21\u3002"
+ALONE = (
+    "aZ9 .'`\x00\x7f\u00ad\u00df\u00e9\u0132\u2019\u2026\u2013\u0439\u0401\u4f60\u597d\uff21\u3002"
+    "\u03c2\u03b1\u05d0\u0622\u0644\u200b\u200d\u2069\u304b\u304c\u30fc\uac00\uac01\ufe0f\ufeff\U0001f600\U000e0041"
+)
 # These may become one with what stands before them, or stay away with it.
-JOINING = "\u0301\u3099\u304b\u1100\u1161\u0483"
+JOINING = "\u0301\u3099\u1100\u1161\u11a8\u0483"
 
 
 def walked(text: str) -> list[int]:
@@ -67,6 +70,11 @@ def test_where_signs_may_become_one_a_place_is_still_within_the_text_and_none_go
 )
 def test_a_text_has_the_words_between_its_signs(text: str, words: list[str]) -> None:
     assert words_of(text) == words
+
+
+def test_a_text_of_hundreds_of_unlike_signs_has_the_words_between_them() -> None:
+    signs = "".join(map(chr, range(0x2190, 0x2300)))
+    assert words_of(f"one{signs}two_\u00fcber{signs}\n") == ["one", "two", "\u00fcber"]
 
 
 @given(st.text("ab_ \u00fc.\u2014\u4f60", max_size=60).filter(words_of))

@@ -18,7 +18,7 @@ from unabridged.memory.screen import (
 )
 from unabridged.memory.screen.folding import read
 from unabridged.memory.screen.form import Form
-from unabridged.memory.screen.openings import first_signs, openings
+from unabridged.memory.screen.openings import first_signs, openings, skipping
 from unabridged.memory.screen.wanting import wanted
 
 TUNED = Path(__file__).parents[3] / "evals" / "screen" / "tuned.jsonl"
@@ -48,6 +48,20 @@ def test_a_form_begins_with_one_of_its_openings(pattern: str, words: str) -> Non
 def test_a_form_whose_first_word_cannot_be_told_is_refused(pattern: str) -> None:
     with pytest.raises(ValueError, match="begin with words that can be told"):
         openings(pattern)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"),
+    [
+        ("(?:ab|abc)d?|x", "zabcd"),
+        ("(?:(?<!no)go|[.?]x)", "nogo go .x"),
+        (r"(?:ai|key)[^.]{0,6}?sent", "a key, an aide: key sent. sent"),
+        ("(?:send|post) it", "nothing of it"),
+    ],
+)
+def test_what_skips_signs_finds_the_same_at_the_same_place(pattern: str, text: str) -> None:
+    plain, skipped = re.search(pattern, text), re.search(skipping(pattern), text)
+    assert (plain and plain.span()) == (skipped and skipped.span(1))
 
 
 @pytest.mark.parametrize("form", [form for page in PAGES for form in page.FORMS], ids=lambda form: form.name)

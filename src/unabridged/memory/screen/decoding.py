@@ -82,9 +82,9 @@ def _whole(plain: Reading) -> Iterator[tuple[str, str, Callable[[int], int]]]:
             yield "look-alikes", latin, place
     mixed = " ".join(filterfalse(str.isalpha, latin.split()))
     if _FIGURE.search(mixed) is not None:
-        tables = [table for table in FIGURES if _tells(mixed.translate(table), plain)]
+        tables = [table for table in FIGURES if _tells(_in_letters(mixed, table), plain)]
         if tables and _FIGURED.search(latin) is not None:
-            yield from (("figures", latin.translate(table), place) for table in tables)
+            yield from (("figures", _in_letters(latin, table), place) for table in tables)
     if not _ROTATED_STRONG.isdisjoint(plain.known):
         yield "rot13", text.translate(ROTATED), place
     if not _REVERSED_STRONG.isdisjoint(plain.known):
@@ -93,6 +93,13 @@ def _whole(plain: Reading) -> Iterator[tuple[str, str, Callable[[int], int]]]:
         yield "backwards", _SPOKEN.sub(lambda found: found[0][::-1], text), place
     if not _PARTS.isdisjoint(mixed) and _tells(_PARTING.sub("", mixed), plain):
         yield _whole_words(plain)
+
+
+def _in_letters(text: str, table: Iterable[tuple[str, str]]) -> str:
+    """The text with letters for figures: no letter is one of these."""
+    for figure, letter in table:
+        text = text.replace(figure, letter)
+    return text
 
 
 def _whole_words(plain: Reading) -> tuple[str, str, Callable[[int], int]]:

@@ -15,7 +15,7 @@ from unabridged.memory.screen import forms_asked, forms_believed_abroad, forms_r
 from unabridged.memory.screen.folding import Reading
 from unabridged.memory.screen.forms_abroad import UNSPACED
 from unabridged.memory.screen.forms_written import WRITTEN, may_have_any
-from unabridged.memory.screen.openings import first_signs
+from unabridged.memory.screen.openings import first_signs, skipping
 from unabridged.memory.screen.verdict import Weight
 from unabridged.memory.screen.wanting import wanted
 from unabridged.redaction.compiled import compiled
@@ -86,7 +86,7 @@ def unspaced(reading: Reading) -> Iterator[Seen]:
     for begins, (name, weight, spelled, reason) in _unspaced():
         found = None if begins.isdisjoint(signs) else compiled(spelled).search(close)
         if found is not None:
-            first, last = found.span()
+            first, last = found.span(1)
             yield Seen(name, weight, *reading.of(gaps.behind(first), gaps.behind(last - 1) + 1), reason)
 
 
@@ -95,7 +95,9 @@ def _unspaced() -> tuple[tuple[frozenset[str], tuple[str, Weight, str, str]], ..
     """Each of these forms, and with which signs it can begin."""
     believed, read = forms_believed_abroad.UNSPACED, forms_readers_abroad.UNSPACED
     every = (*UNSPACED, forms_asked.UNSPACED, *believed, *read)
-    return tuple((first_signs(each[2]), each) for each in every)
+    return tuple(
+        (first_signs(spelled), (name, weight, skipping(spelled), reason)) for name, weight, spelled, reason in every
+    )
 
 
 class _Gaps:

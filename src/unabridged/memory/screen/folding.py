@@ -8,7 +8,7 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import accumulate, count, repeat
+from itertools import accumulate, compress, count, repeat
 from operator import add
 from typing import Final, NamedTuple
 
@@ -22,16 +22,21 @@ _RUN: Final = lazy(r"[^\w\s]{64}")
 _APOSTROPHES: Final = ("'", "\u2018", "\u2019", "\u02bc", "\u00b4", "`")
 _SURROGATES: Final = lazy("[\ud800-\udfff]")
 _ABROAD: Final = lazy(r"[^\x00-\x7f]+")
-_SIGN: Final = lazy(r"[^\w\s]")
+_SIGN: Final = lazy(r"[\W_]")
+# Up to so many each sign of its own is left out at once; behind that a text would be gone through too often.
+_FEW_SIGNS: Final = 96
 # Where all is ASCII whatever belongs to no word is a blank.
 _BETWEEN_WORDS: Final = str.maketrans({code: " " for code in range(128) if not chr(code).isalnum()})
 # What folding leaves out of ASCII.
 _LEFT_OUT: Final = bytes((*CONTROLS, *(ord(sign) for sign in _APOSTROPHES if sign.isascii())))
 _OTHERS: Final = lazy(r"[\x00-\x7f]+")
 _LEFT_SIGNS: Final = frozenset(map(chr, _LEFT_OUT))
-# All but signs of which none becomes one with another as it is folded: Latin, Cyrillic and Chinese ones, and points.
+# All but signs of which none becomes one with another as it is folded: letters of most scripts, points, pictures, and
+# what is left out before any other is looked at.
 _NOT_ALONE: Final = lazy(
-    "[^\x00-\x7f\xa0-\u024f\u0400-\u0481\u048a-\u04ff\u2010-\u2027\u2030-\u205e\u3001-\u3020\u4e00-\u9fff\uff01-\uff5e]"
+    "[^\x00-\x7f\xa0-\u024f\u0391-\u03c9\u05d0-\u05ea\u0621-\u063a\u0641-\u064a\u0400-\u0481\u048a-\u04ff"
+    "\u200b-\u2027\u202a-\u205e\u2060-\u2064\u2066-\u2069\u2500-\u27bf\u3001-\u3020"
+    "\u3041-\u3096\u30a1-\u30fa\u30fc-\u30fe\u4e00-\u9fff\uac00-\ud7a3\ufe00-\ufe0f\ufeff\uff01-\uff5e\U0001f300-\U0001faff\U000e0001-\U000e01ef]"
 )
 # Up to here no letter is one with what stands beside it.
 _LAST_ALONE: Final = "\u024f"
@@ -76,7 +81,14 @@ def words_of(text: str) -> list[str]:
 
 def blanked(text: str) -> str:
     """The text with a blank for each sign that belongs to no word."""
-    return text.translate(_BETWEEN_WORDS) if text.isascii() else _SIGN.sub(" ", text).replace("_", " ")
+    if text.isascii():
+        return text.translate(_BETWEEN_WORDS)
+    others = [sign for sign in set(text) if not sign.isalnum()]
+    if len(others) > _FEW_SIGNS:
+        return _SIGN.sub(" ", text)
+    for sign in others:
+        text = text.replace(sign, " ")
+    return text
 
 
 def _behind_each_other(pieces: Sequence[str]) -> Iterator[int]:
@@ -97,22 +109,17 @@ class Reading:
         self.words = self._blanked.split()
         self.known = frozenset(self.words)
         self.spoken = " ".join(self.words)
-        self._starts: list[int] = []
 
     @cached_property
     def begins(self) -> list[int]:
         """Where each word begins among the words, and where the last of them ends."""
         return list(_behind_each_other(self.words))
 
-    def _start(self, which: int) -> int:
-        """Where a word stands in the text; each is looked for once, behind the one before it."""
-        known = len(self._starts)
-        at = self._starts[-1] + len(self.words[known - 1]) if known else 0
-        for word in self.words[known : which + 1]:
-            at = self._blanked.find(word, at)
-            self._starts.append(at)
-            at += len(word)
-        return self._starts[which]
+    @cached_property
+    def _starts(self) -> list[int]:
+        """Where each word begins in the text."""
+        pieces = self._blanked.split(" ")
+        return list(compress(_behind_each_other(pieces), pieces))
 
     def of(self, first: int, last: int) -> tuple[int, int]:
         """The span in the original of one in the text."""
@@ -122,7 +129,7 @@ class Reading:
     def of_spoken(self, first: int, last: int) -> tuple[int, int]:
         """The span in the original of one among the words."""
         head, tail = bisect_right(self.begins, first) - 1, bisect_right(self.begins, last - 1) - 1
-        return self.of(self._start(head), self._start(tail) + len(self.words[tail]))
+        return self.of(self._starts[head], self._starts[tail] + len(self.words[tail]))
 
 
 def read(text: str) -> Reading:
@@ -200,7 +207,7 @@ class _Back:
 def _folded_length(text: str) -> int:
     """How many signs folding makes of a text: of ASCII it only leaves some out, and letters near it it folds alone."""
     others = "" if text.isascii() else _OTHERS.sub("", text)
-    if max(others, default="") > _LAST_ALONE:
+    if max(others, default="") > _LAST_ALONE and _NOT_ALONE.search(others) is not None:
         return len(folded(text))
     return len(text.encode("ascii", "ignore").translate(None, _LEFT_OUT)) + sum(map(_length, others))
 

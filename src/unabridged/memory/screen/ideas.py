@@ -11,7 +11,8 @@ from typing import Final
 
 # Of a word so many letters are looked at, so that its endings need not be written down.
 STEM: Final = 6
-_FIRST_SIGN: Final = "\u3040"
+# Where no blanks are written letters begin here.
+FIRST_SIGN: Final = "\u3040"
 
 # What each line stands for: a name, and its words as folding leaves them. Where no blanks are written, two signs are one.
 _LINES: Final = (
@@ -102,4 +103,4 @@ def by_stem() -> Mapping[str, int]:
 @cache
 def by_signs() -> Mapping[str, int]:
     """The same for what is written without blanks."""
-    return MappingProxyType({word: at for word, at in by_stem().items() if word >= _FIRST_SIGN})
+    return MappingProxyType({word: at for word, at in by_stem().items() if word >= FIRST_SIGN})

@@ -30,7 +30,7 @@ ALIKE: Final[Mapping[int, str]] = MappingProxyType(str.maketrans(
 ALIKE_SIGNS: Final = frozenset(map(chr, ALIKE))
 # A one is written for an i and for an l: each is tried.
 FIGURES: Final = (
-    str.maketrans("0134578@$!|+", "oieastbasiit"),
-    str.maketrans("0134578@$!|+", "oleastbasllt"),
+    tuple(zip("0134578@$!|+", "oieastbasiit", strict=True)),
+    tuple(zip("0134578@$!|+", "oleastbasllt", strict=True)),
 )
 ROTATED: Final = str.maketrans(_LETTERS, _LETTERS[13:] + _LETTERS[:13])

@@ -40,6 +40,12 @@ def first_signs(pattern: str) -> frozenset[str]:
     return signs
 
 
+def skipping(pattern: str) -> str:
+    """The same in a group, so that a search skips whatever sign it cannot begin with: of a group it asks each way anew."""
+    signs = "".join(map(re.escape, sorted(first_signs(pattern))))
+    return rf"[{signs}](?<=(?=({pattern}))[{signs}])"
+
+
 def _either(pattern: str, at: int) -> tuple[frozenset[str], int]:
     """How each of the ways begins that stand here, and where their group ends."""
     found = frozenset[str]()

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from zlib import crc32
 
 from unabridged.lazy_patterns import lazy
-from unabridged.memory.screen.ideas import COUNT, STEM, by_signs, by_stem
+from unabridged.memory.screen.ideas import COUNT, FIRST_SIGN, STEM, by_signs, by_stem
 
 # Four letters, one word, two and three words: each has its own range of weights, of a prime number of them.
 LETTERS: Final = 92_899
@@ -45,7 +45,8 @@ _LONGEST_WORD: Final = 20
 # Where no blanks are written each sign is a word.
 _SIGNS: Final = "\u3040-\u30ff\u3400-\u9fff"
 _RUN_OF_SIGNS: Final = lazy(rf"[{_SIGNS}]+")
-_OTHER_FIGURES: Final = lazy("[1-9]")
+_FARTHER: Final = lazy(f"[{FIRST_SIGN}-\U0010ffff]")
+_OTHER_FIGURES: Final = "123456789"
 _FIGURES: Final = str.maketrans("0123456789", "0" * 10)
 
 
@@ -128,7 +129,9 @@ def features(spoken: str) -> Features:
     if spoken.isascii():
         words = spoken.translate(_FIGURES).split()
     else:
-        words = _RUN_OF_SIGNS.sub(_apart, _OTHER_FIGURES.sub("0", spoken)).split()
+        for figure in _OTHER_FIGURES:
+            spoken = spoken.replace(figure, "0")
+        words = _RUN_OF_SIGNS.sub(_apart, spoken).split()
     if max(map(len, words), default=0) > _LONGEST_WORD:
         words = [word[:_LONGEST_WORD] for word in words]
     said = " ".join(words).encode("utf-8", "replace").split()
@@ -153,7 +156,7 @@ def letters_of(word: str) -> Iterator[int]:
 def ideas(words: Sequence[str]) -> Ideas:
     """Which ideas stand where, and which of the last few stands before each."""
     found = list(map(by_stem().get, map(itemgetter(slice(STEM)), words)))
-    if not "".join(words).isascii():
+    if _FARTHER.search("".join(words)) is not None:
         of_two = map(by_signs().get, map(add, words, words[1:]))
         found = [one if two is None else two for one, two in zip_longest(found, of_two)]
     told = [(at, idea) for at, idea in enumerate(found) if idea is not None]
