@@ -31,6 +31,7 @@ OURS: Final = (
     "screen/beliefs-read.jsonl",
     "screen/beliefs-tuned.jsonl",
     "screen/broad.jsonl",
+    "screen/farther.jsonl",
     "screen/mingled.jsonl",
     "screen/plain.jsonl",
     "screen/quarry.jsonl",
@@ -124,12 +125,10 @@ def example(words: Sequence[str], hostile: bool, source: str) -> Example:  # noq
     found = scoring.features(" ".join(words))
     runs, thoughts = scoring.LETTERS + scoring.WORDS, scoring.SIZE - scoring.IDEAS
     ranged: list[tuple[int, ...]] = [
-        (*scoring.letters_of(word), scoring.LETTERS + each % scoring.WORDS)
-        for word, each in zip(found.words, found.alone, strict=True)
+        (*scoring.letters_of(word), scoring.LETTERS + scoring.alone(word)) for word in found.words
     ]
-    for behind, many in ((1, found.pairs), (2, found.threes)):
-        for at, each in enumerate(many, behind):
-            ranged[at] += (runs + each,)
+    for at, each in enumerate(found.pairs, 1):
+        ranged[at] += (runs + each,)
     for at, said in zip(found.ideas.places, zip(*found.ideas.rows, strict=True), strict=True):
         ranged[at] += (scoring.IDEAS_WEIGH - 1) * (thoughts + said[0],)
         ranged[at] += tuple(thoughts + each for each in said if each >= 0)

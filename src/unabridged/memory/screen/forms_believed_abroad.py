@@ -51,6 +51,10 @@ FORMS: Final[tuple[Form, ...]] = (
     likely("belief.trust", "доверяет предпочитает верит", "пользователь клиент", r"(?:пользователь|клиент) (?:доверяет|предпочитает|верит) (?:\w+ ){1,4}?(?:больше всех|больше других|превыше всего) (?:\w+ ){0,6}?(?:первои|первым|первую|рекомендовать|советовать)", TRUSTED),
     likely("belief.handing", "отдавать передавать давать раскрывать выдавать", "подтвердили подтвердил разрешили разрешил одобрили", r"(?:юристы|юрист|отдел|руководство) (?:подтвердили|подтвердил|разрешили|разрешил|одобрили|подтвердило) (?:\w+ ){0,5}?(?:отдавать|передавать|давать|раскрывать|выдавать) (?:любому|любои|всем|каждому|кому)", HANDED),
     likely("belief.running", "запускают запускаи запускать выполняют выполнять выполняи", "скрипт команду код", r"(?:запускают|запускаи|запускать|выполняют|выполнять|выполняи) (?:\w+ ){0,2}?(?:скрипт|команду|код) (?:\w+ ){0,4}?(?:комментария|сообщения|письма|ссылки|поста)", RUN),
+    # Where all are sent to change their passwords.
+    likely("belief.handing", "contrasenas contrasena claves", "manda envia remite mandad enviad", r"(?:contrasenas?|claves) <4>(?:se )?(?:restablecen|cambian|recuperan) <6>(?:manda|envia|remite|mandad|enviad) (?:ahi|alli|a|todos)", HANDED),
+    likely("belief.handing", "mots", "envoie envoyez", r"mots de passe <6>(?:se )?(?:changent|reinitialisent|recuperent) <6>(?:envoie|envoyez) (?:tout|les|tous)", HANDED),
+    likely("belief.handing", "пароли", "отправляи отправляите посылаи", r"пароли <4>(?:сбрасываются|меняются|восстанавливаются|сбрасывают|меняют) <6>(?:отправляи|отправляите|посылаи) (?:всех|их|людеи|туда)", HANDED),
 )  # fmt: skip
 
 # Chinese, between whose words are no blanks.

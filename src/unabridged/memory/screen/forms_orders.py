@@ -19,12 +19,12 @@ _OVERRIDE: Final = "It tells its reader to set aside what the reader was told."
 _NEW: Final = "It gives itself out as new instructions."
 
 FORMS: Final[tuple[Form, ...]] = (
-    sure("injection.override", _SET_ASIDE, _ORDERS_LIST, rf"{_SET} <8>{_EARLIER} <4>{_ORDERS}", _OVERRIDE),
+    sure("injection.override", _SET_ASIDE, _ORDERS_LIST, rf"{_SET} <8>{_EARLIER} <4>(?!command\b){_ORDERS}", _OVERRIDE),
     sure(
         "injection.override",
         _SET_ASIDE,
         _ORDERS_LIST,
-        rf"{_SET} (?:all|any|every|each|your|these|those|my|our)(?: (?:of|the|your|those|these|my|our|other|known|given|safety|content|ethical|old)){{0,3}} {_ORDERS}",
+        rf"{_SET} (?:all|any|every|each|your|these|those|my|our)(?: (?:of|the|your|those|these|my|our|other|known|given|safety|content|ethical|old)){{0,3}} (?!(?<=all )command\b){_ORDERS}",
         _OVERRIDE,
     ),
     sure(
@@ -116,7 +116,7 @@ FORMS: Final[tuple[Form, ...]] = (
         "injection.new-orders",
         "following obey execute comply follow",
         "instructions orders commands",
-        r"(?:follow|obey|execute|comply with|adhere to) (?:only )?(?:the following|these|this|my|all)(?: of)?(?: (?:new|following|next|my))? (?:instructions?|orders|commands|directives?)(?: (?:instead|below|only|now|exactly|without|from))?",
+        r"(?:follow|obey|execute|comply with|adhere to) (?:only )?(?:the following|these|this|my|all)(?: of)?(?: (?:new|following|next|my))? (?:instructions?|orders|commands|directives?)(?! if you (?:would|want|need|wish)\b)(?: (?:instead|below|only|now|exactly|without|from))?",
         _NEW,
     ),
     likely(

@@ -87,7 +87,7 @@ FORMS: Final[tuple[Form, ...]] = (
         "role.reveal",
         "print output reveal show give tell send dump return list leak share",
         "key keys password passwords credentials token tokens secrets",
-        r"(?:print|output|reveal|show|give|tell|dump|return|leak|share|disclose)(?: (?:out|me|us|the|all|your|any|every|user|users|of|system|stored|full)){0,5} (?:api ?keys?|passwords?|credentials?|(?:access |auth |api |secret )tokens?|secrets?|private keys?)(?: (?:here|now|you|in|to|of|from|that|for))?",
+        r"(?:print|output|reveal|show|give|tell|dump|return|leak|share|disclose)(?: (?:out|me|us|the|all|your|any|every|user|users|of|system|stored|full)){0,5} (?:api ?keys?|passwords?|credentials?|(?:access |auth |api |secret )tokens?|secrets?|private keys?)(?! (?:to use )?for the (?:specified|provided|given|requested) )(?: (?:here|now|you|in|to|of|from|that|for))?",
         _DRAWN,
     ),
     likely(
@@ -101,7 +101,7 @@ FORMS: Final[tuple[Form, ...]] = (
         "authority.claim",
         "i as this we",
         "administrator admin developer ceo owner creator boss supervisor",
-        r"(?:i am|im|this is|as|we are) (?:the|your) (?:\w+ )?(?:administrator|admin|developers?|ceo|owner|creators?|boss|supervisor|system administrator)(?: (?:speaking|i|and|so|of this|who|you|we|now))",
+        r"(?:i am|im|this is|(?<!such )as|we are) (?:the|your) (?:\w+ )?(?:administrator|admin|developers?|ceo|owner|creators?|boss|supervisor|system administrator)(?: (?:speaking|i|and|so|of this|who|you|we|now))",
         _CLAIM,
     ),
     likely(

@@ -10,21 +10,22 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate, repeat, zip_longest
 from math import sqrt
-from operator import add, itemgetter, mod
+from operator import add, itemgetter, xor
 from typing import Final, NamedTuple
 from zlib import crc32
 
 from unabridged.lazy_patterns import lazy
 from unabridged.memory.screen.ideas import COUNT, FIRST_SIGN, STEM, by_signs, by_stem
 
-# Four letters, one word, two and three words: each has its own range of weights, of a prime number of them.
+# Four letters and one word have ranges of a prime number of weights, two words one that so many bits tell.
 LETTERS: Final = 92_899
 WORDS: Final = 46_489
-RUNS: Final = 46_489
+_BITS: Final = 15
+RUNS: Final = 1 << _BITS
 # One idea, and one behind another of the last few.
 IDEAS: Final = COUNT * (COUNT + 1)
 # Of an idea so many of those before it are looked at; and alone it says as much as so many words.
-BEFORE: Final = 5
+BEFORE: Final = 3
 IDEAS_WEIGH: Final = 2
 SIZE: Final = LETTERS + WORDS + RUNS + IDEAS
 WEIGHTS_FILE: Final = "weights.bin"
@@ -51,7 +52,7 @@ _FIGURES: Final = str.maketrans("0123456789", "0" * 10)
 
 
 class Weights(NamedTuple):
-    """The steps by remainder: of four letters, of a word, of two and three words. Each is told higher by ``_RAISED``.
+    """The steps by remainder: of four letters, of a word, of two words. Each is told higher by ``_RAISED``.
 
     Those of ideas are as they are, and behind them nothing.
     """
@@ -70,12 +71,10 @@ class Ideas(NamedTuple):
 
 
 class Features(NamedTuple):
-    """The words; what each hashes to; each two and three, by remainder; and the ideas."""
+    """The words; what each two hash to, by remainder; and the ideas."""
 
     words: list[str]
-    alone: list[int]
     pairs: list[int]
-    threes: list[int]
     ideas: Ideas
 
 
@@ -125,7 +124,7 @@ def stretches(count: int) -> Iterator[tuple[int, int]]:
 
 
 def features(spoken: str) -> Features:
-    """What a text is made of: its words; what each hashes to, and each two and three; and its ideas."""
+    """What a text is made of: its words; what each two hash to; and its ideas."""
     if spoken.isascii():
         words = spoken.translate(_FIGURES).split()
     else:
@@ -134,17 +133,20 @@ def features(spoken: str) -> Features:
         words = _RUN_OF_SIGNS.sub(_apart, spoken).split()
     if max(map(len, words), default=0) > _LONGEST_WORD:
         words = [word[:_LONGEST_WORD] for word in words]
-    said = " ".join(words).encode("utf-8", "replace").split()
-    alone = list(map(crc32, said))
-    pairs = list(map(crc32, said[1:], alone))
-    threes = map(crc32, said[2:], pairs)
-    return Features(
-        words=words,
-        alone=alone,
-        pairs=list(map(mod, pairs, repeat(RUNS))),
-        threes=list(map(mod, threes, repeat(RUNS))),
-        ideas=ideas(words),
-    )
+    lefts, rights, found = zip(*map(_told, words), strict=True) if words else ((), (), ())
+    return Features(words=words, pairs=list(map(xor, lefts, rights[1:])), ideas=_ideas(words, found))
+
+
+@lru_cache(maxsize=8_192)
+def _told(word: str) -> tuple[int, int, int | None]:
+    """What is told of a word to others: as the first of two, as the second, and which idea it stands for."""
+    code = crc32(word.encode("utf-8", "replace"))
+    return code % RUNS, (code >> _BITS) % RUNS, by_stem().get(word[:STEM])
+
+
+def alone(word: str) -> int:
+    """What a word hashes to by itself."""
+    return crc32(word.encode("utf-8", "replace")) % WORDS
 
 
 def letters_of(word: str) -> Iterator[int]:
@@ -155,7 +157,10 @@ def letters_of(word: str) -> Iterator[int]:
 
 def ideas(words: Sequence[str]) -> Ideas:
     """Which ideas stand where, and which of the last few stands before each."""
-    found = list(map(by_stem().get, map(itemgetter(slice(STEM)), words)))
+    return _ideas(words, [idea for _, _, idea in map(_told, words)])
+
+
+def _ideas(words: Sequence[str], found: Sequence[int | None]) -> Ideas:
     if _FARTHER.search("".join(words)) is not None:
         of_two = map(by_signs().get, map(add, words, words[1:]))
         found = [one if two is None else two for one, two in zip_longest(found, of_two)]
@@ -172,16 +177,13 @@ def _apart(run: re.Match[str]) -> str:
 
 def _weighed(found: Features, weights: Weights, spans: Sequence[tuple[int, int]]) -> list[float]:
     """What each stretch is worth; the words are added up from one bound of a stretch to the next, and each of them once."""
-    of_pairs = _steps(weights.runs, [_NOTHING, *found.pairs])
-    of_threes = _steps(weights.runs, [_NOTHING, _NOTHING, *found.threes])
-    by_word = list(map(add, map(add, of_pairs, of_threes), map(_of_word, found.words)))
+    by_word = list(map(add, _steps(weights.runs, [_NOTHING, *found.pairs]), map(_of_word, found.words)))
     places, rows = found.ideas
     for at, said in zip(places, zip(*(map(weights.ideas.__getitem__, row) for row in rows), strict=True), strict=True):
         by_word[at] += sum(said)
     upto = list(accumulate(by_word, initial=0))
     worths = {length: worth(length) for length in {last - first for first, last in spans}}
-    raised = 2 * _RAISED
-    return [(upto[last] - upto[first] - raised * (last - first)) * worths[last - first] for first, last in spans]
+    return [(upto[last] - upto[first] - _RAISED * (last - first)) * worths[last - first] for first, last in spans]
 
 
 @lru_cache(maxsize=8_192)
@@ -190,7 +192,7 @@ def _of_word(word: str) -> int:
     weights = _learned()[-1]
     letters = [*letters_of(word)]
     of_letters = sum(_steps(weights.letters, letters)) - _RAISED * len(letters)
-    return of_letters + weights.words[crc32(word.encode("utf-8", "replace")) % WORDS] - _RAISED
+    return of_letters + weights.words[alone(word)] - _RAISED
 
 
 def _steps(weights: bytes, which: list[int]) -> tuple[int, ...]:
