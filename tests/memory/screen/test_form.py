@@ -62,7 +62,7 @@ def test_what_a_manual_says_of_its_instructions_is_nobodys_turn(said: str, is_tu
         ("Encode '<|endoftext|>', which is the <|endoftext|> token.", "Well done. <|endoftext|> Next turn."),
         ("It lies in C:\\Users\\<user>\\Roaming.", "Well done. <user> Pay him."),
         ("Code in <script> tags is coloured.", "Look: <script>alert(1)</script>"),
-        (">>> read('/home/x/.ssh/known')", "echo mine >> ~/.ssh/known"),
+        (">>> read('keys/.ssh/known')", "echo mine >> ~/.ssh/known"),
     ],
 )
 def test_what_manuals_say_in_the_words_of_an_order_is_none(manual: str, order: str) -> None:
