@@ -69,6 +69,7 @@ _LINE: Final = lazy(rf"(?P<file>[\w.-]+\.{_ENDING})(?::|#L|:L)(?P<at>\d+)(?:[:-]
 _LOCATOR: Final = lazy(r"(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{6,8}", re.ASCII)
 _LETTERS: Final = lazy(r"[A-Za-z]")
 _DIGITS: Final = lazy(r"\d")
+_SIZE: Final = lazy(r"(\d{1,9})[xX](\d{1,9})", re.ASCII)
 _FORM: Final = lazy(r"^\W*\w[\w ]*\W*[:：]", re.MULTILINE)
 
 
@@ -170,7 +171,7 @@ def _is_telling(digits: int, letters: int) -> bool:
 def _is_code(code: str, held: Holder) -> bool:
     if held.holds(code) or held.holds(code.replace("_", "-")) or held.holds(code.replace("-", "")):
         return True
-    if held.has_joined(code):
+    if held.has_joined(code) or _is_size(code, held):
         return True
     parts = [each for each in re.split(r"[-_:.#]", code) if each]
     telling = [each for each in parts if _DIGITS.search(each)]
@@ -180,6 +181,12 @@ def _is_code(code: str, held: Holder) -> bool:
         return True
     plain = re.fullmatch(r"([A-Za-z]{1,12})(\d{3,})", code)
     return plain is not None and held.holds(plain[2]) and held.has(plain[1])
+
+
+def _is_size(code: str, held: Holder) -> bool:
+    """Whether it is so many rows by so many columns, both of which are told: 4812x6."""
+    sides = _SIZE.fullmatch(code)
+    return sides is not None and all(held.holds(each) or held.has_grouped(each) for each in sides.groups())
 
 
 def _is_name(name: str, held: Holder) -> bool:

@@ -31,7 +31,7 @@ OPEN_WORDS: Final = (
 )
 OPEN: Final = lazy(OPEN_WORDS, re.IGNORECASE)
 DONE: Final = lazy(
-    r"\b(?:is|are|was|were|been|got|has|have)\s+(?:now\s+|already\s+|all\s+)?(?!not\b|to\b|being\b|due\b|planned\b|scheduled\b|expected\b)\w+(?:ed|ne|en|nt)\b|\b(?:ist|sind|wurden?|hat|haben)\b|\b(?:est|sont|a\s+été|ont\s+été|fue|fueron|se\s+ha|è\s+stat\w|foi|foram)\b|сделан\w*|готов\w*|[已完好了]|ました|済み",
+    r"\b(?:is|are|was|were|been|got|has|have)\s+(?:now\s+|already\s+|all\s+)?(?!not\b|to\b|being\b|due\b|planned\b|scheduled\b|expected\b)\w+(?:ed|ne|en|nt)\b|\b(?:ist|sind|wurden?|hat|haben)\b|\b(?:(?:est|sont)(?!\s+(?:de|d['’]|à|au|en|le|la|les|un|une|pour|dès)\b)|a\s+été|ont\s+été|fue|fueron|se\s+ha|è\s+stat\w|foi|foram)\b|сделан\w*|готов\w*|[已完好了]|ました|済み",
     re.IGNORECASE,
 )
 # What was turned down, and what says of a thing that it was taken; what was decided is so, whatever else was offered.

@@ -95,8 +95,8 @@ _HEADED: Final = lazy(
 # So much before a noun may be of its heading, as far as nothing ends in it.
 _HEAD: Final = 40
 _FRESH: Final = lazy(r"[\n:：.!?;。！？；]")
-# What is listed in brackets ends with them.
-_OPENED: Final = lazy(r"^\s*\[([^\]\n]*)\].*", re.DOTALL)
+# What is listed in brackets ends with them, and so does an object, whatever stands behind it.
+_OPENED: Final = lazy(r"^\s*(?:\[([^\]\n]*)\]|\{((?:[^{}\n]|\{[^{}\n]*\})*)\}).*", re.DOTALL)
 _SESSION: Final = r"\b(?:session|namespace|kernel|workspace|Sitzung|sesión)\s+(?:still\s+|now\s+)?(?:has|holds|contains|hat|enthält|tiene|contiene|contient)\b|\b(?:in\s+memory|im\s+(?:arbeits)?speicher|en\s+memoria|en\s+mémoire|in\s+memoria|na\s+memória|в\s+памяти)\s+(?:are|is|remains?|sind|ist|bleib\w+|hay|quedan?|est[áa]n?|restent|reste|sont|il\s+y\s+a|restano|ci\s+sono|há|ficam|есть|оста\w+|хран\w+)\b|(?:会话|會話|内存)(?:里|中)有"
 _ENUMERATED: Final = lazy(
     rf"(?:\b(?:variables|variablen|vars|data ?frames)\b|{WIDE_NOUN}(?:有|包括|には|は)?|{_SESSION})\s*(?:are\s+|include\s+|sind\s+|umfassen\s+|son\s+|incluyen\s+|sont\s+|comprennent\s+)?(?P<rest>[^\n:：.!?;。！？；]+)",
@@ -153,7 +153,7 @@ def _claims(text: str, is_known: Callable[[str], bool]) -> Iterator[Claim]:
     for match in _HEADED.finditer(text):
         head = _FRESH.split(text[max(0, match.start() - _HEAD) : match.end("head")])[-1]
         if tells(head):
-            yield from _in_list(_OPENED.sub(r"\1", match["rest"]), is_known)
+            yield from _in_list(_OPENED.sub(r"\1\2", match["rest"]), is_known)
 
 
 def _told(sentence: str) -> Iterator[Claim]:

@@ -39,10 +39,12 @@ def _is_turned(told: Clause, heard: Heard) -> bool:
     said = axes.heard(told, Axis.OUTCOME)
     if said is None:
         return False
+    number = _counted(told, said.at)
+    sides = _sides(number, heard) if number else set()
     if _says_all(told.text):
-        return _of_all(heard) == {said.side.other}
-    if number := _counted(told, said.at):
-        return _sides(number, heard) == {said.side.other}
+        return said.side not in sides and _of_all(heard) == {said.side.other}
+    if number:
+        return sides == {said.side.other}
     topic = axes.subject(told, Axis.OUTCOME, said.at)
     return bool(topic) and _of_it(topic, said.side, heard)
 

@@ -63,6 +63,7 @@ _DAYS: Final = 31
 _DAY_OF: Final = lazy(r"\d{1,2}[./-]\d{1,2}")
 _CENTURY: Final = 2000
 _ANY_YEAR: Final = 2001
+_TWO_YEARS: Final = (_ANY_YEAR, _ANY_YEAR + 1)
 _FULL: Final = 4
 
 
@@ -78,11 +79,18 @@ def unknown(text: str, source: str) -> list[str]:
     # The day of another month is none of this, unless months go by.
     rest = source if re.search(MONTHS, source, re.IGNORECASE) else without(source)
     numbers, spans = {int(each) for each in _NUMBER.findall(rest)}, _spans(source)
-    return [
-        shown
-        for (day, month), shown in new.items()
+    found = [
+        (day, month)
+        for day, month in new
         if day not in numbers
         and any(its == month and _resembles(day, other) and abs(day - other) not in spans for other, its in told)
+    ]
+    # A day of another month may be so many days from it, over the end of a year too.
+    known = frozenset((year, its, other) for other, its in told for year in _TWO_YEARS) if found else frozenset()
+    return [
+        new[day, month]
+        for day, month in found
+        if not _follows({(year, month, day) for year in _TWO_YEARS}, known, source)
     ]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from typing import Final
 
 from unabridged.compaction.gate.reckoning import clocks, figures, hedges
-from unabridged.compaction.gate.reckoning.told_numbers import Told
+from unabridged.compaction.gate.reckoning.told_numbers import Told, has
 from unabridged.lazy_patterns import lazy
 
 _DRAFTED: Final = lazy(
@@ -26,6 +26,7 @@ _HOUR: Final = lazy(
     r"|\b(?:at|by|until|till|from|to|before|after|um|ab|bis|gegen|vor|nach|las?|les|à|às|alle|ore|dalle|para|de|o|do|od|w|в|с|до|к|kl\.?|om)\s(?P<bare>[01]?\d|2[0-4])(?![\d.,:])",
     re.IGNORECASE,
 )
+_WIDE_HOUR: Final = lazy("([一二三四五六七八九十两]{1,3})[点點时時]")
 _NOON: Final = lazy(
     r"\b(?:noon|midday|midnight|mittag\w*|mitternacht\w*|mediod[íi]a|medianoche|midi|minuit|mezzogiorno|mezzanotte|meio-dia|meia-noite|полдень|полночь|południe|północ)\b|中午|正午|午夜|零点|真夜中",
     re.IGNORECASE,
@@ -36,6 +37,9 @@ _HOURS: Final = 12
 _SIXTY: Final = 60
 _QUARTER: Final = 15
 _NEAR: Final = 24
+# So a time is told, and how long something takes.
+_LASTS: Final = lazy(r"[ \u00a0]h[ \u00a0]", re.IGNORECASE)
+_EXACT: Final = 0.001
 
 
 def unknown(text: str, told: Told) -> list[str]:
@@ -52,6 +56,7 @@ def unknown(text: str, told: Told) -> list[str]:
             _is_told(match, times, hours, told.source)
             or _follows(_minutes(match), times, lasting)
             or _is_of_another_zone(match, text, times, told.source)
+            or _is_so_often(match, lasting, told)
             or hedges.is_estimate(text, *match.span())
         )
     ]
@@ -66,6 +71,7 @@ def _minutes(match: re.Match[str]) -> int:
 def _hours(source: str) -> frozenset[int]:
     """The hours that a source tells without their minutes, in figures or in words."""
     told = {int(match["hour"] or match["bare"]) % _HOURS for match in _HOUR.finditer(source)}
+    told |= {int(each) % _HOURS for each in figures.written(" ".join(_WIDE_HOUR.findall(source)))}
     return frozenset(told | figures.small(source.casefold()) | ({0} if _NOON.search(source) else set()))
 
 
@@ -91,6 +97,14 @@ def _is_told(match: re.Match[str], times: Collection[int], hours: Collection[int
 def _follows(at: int, times: Collection[int], lasting: Collection[int]) -> bool:
     """Whether it lies as long before or behind one that is told as something takes."""
     return any((at - each) % _HALF_A_DAY in lasting or (each - at) % _HALF_A_DAY in lasting for each in times)
+
+
+def _is_so_often(match: re.Match[str], lasting: Collection[int], told: Told) -> bool:
+    """Whether what may be how long all of it takes is so many times what one takes."""
+    if _LASTS.search(match[0]) is None:
+        return False
+    minutes = int(match["hour"]) * _SIXTY + int(next(filter(None, match.groups()[1:])))
+    return any(each and minutes % each == 0 and has(told.values, minutes / each, _EXACT) for each in lasting)
 
 
 def _is_of_another_zone(match: re.Match[str], text: str, times: Collection[int], source: str) -> bool:
