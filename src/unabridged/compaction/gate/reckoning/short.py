@@ -39,6 +39,7 @@ _FEW: Final = 12
 _NEAR: Final = 80
 # A longer number, in groups: its last group is no short one.
 _GROUPED: Final = lazy(r"(?<![\w.,])\d{1,3}(?:[ \u00a0\u202f\u2009'’]\d{3}(?!\d))+(?:[.,]\d+)?", re.ASCII)
+_POINT: Final = lazy(r"(?<=\d)[.,](?=\d)")
 _MOST: Final = 20
 _EXAMINED: Final = 1_000
 
@@ -138,13 +139,24 @@ def _is_turned(number: Number, told: Told) -> bool:
     letters = number.decimals, "".join(sorted(number.digits))
     if len(number.digits) != _LONG or (number.decimals and any(each in told.by_value for each in number.values)):
         return False
-    return any(figures.is_turned(number.digits, each) for each in told.by_letters.get(letters, ()))
+    others = (each for each in told.by_letters.get(letters, ()) if figures.is_turned(number.digits, each))
+    return any(each not in _POINT.sub("", number.text) for each in others)
 
 
 def _of(told: Mapping[str, Number], number: Number) -> Iterator[Number]:
+    """Those of about as many digits that the draft leaves out: who mistypes a number has it nowhere else."""
     for digits, each in told.items():
-        if abs(len(digits) - len(number.digits)) <= 1 and each.decimals == number.decimals:
+        if (
+            abs(len(digits) - len(number.digits)) <= 1
+            and each.decimals == number.decimals
+            and not _is_in(each.bare, number.text)
+        ):
             yield each
+
+
+def _is_in(bare: str, text: str) -> bool:
+    """Whether a draft has this very number."""
+    return bare in text and re.search(rf"(?<![\d.,]){re.escape(bare)}(?!\d|[.,]\d)", text) is not None
 
 
 def _is_mistyped(number: Number, other: Number) -> bool:
