@@ -43,12 +43,15 @@ _NAMED: Final = MappingProxyType(
 )
 _METHODS: Final = MappingProxyType({name: lazy(pattern, re.IGNORECASE) for name, pattern in _NAMED.items()})
 
+# Who marks so many of them marks all.
+_SEVERAL: Final = 2
 _ANY_METHOD: Final = lazy("|".join(_NAMED.values()), re.IGNORECASE)
 
 
 def otherwise(text: str, source: Source, held: Holder) -> Iterator[str]:
     """The names of these, each with what is told of it."""
     yield from _given(text, source, held)
+    yield from _marked(text, source)
     for match in SENTENCE.finditer(text) if source.registry else ():
         sentence = match[0]
         known = _known(sentence, source)
@@ -73,6 +76,14 @@ def _given(text: str, source: Source, held: Holder) -> Iterator[str]:
     names = [match["name"] for match in _GIVEN.finditer(text)]
     if any(name.casefold() in source.registry for name in names):
         yield from (name for name in names if _is_stranger(name, source, held))
+
+
+def _marked(text: str, source: Source) -> Iterator[str]:
+    """What a draft that marks its variables marks as well, and that nothing has as it is written."""
+    names = dict.fromkeys(match["name"] for match in _MARKED.finditer(text)) if source.registry else {}
+    if sum(name.casefold() in source.registry for name in names) >= _SEVERAL:
+        told = (name for name in names if name.casefold() not in {*source.registry, *source.columns})
+        yield from (name for name in told if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", source.text) is None)
 
 
 def _strangers(sentence: str, source: Source, held: Holder) -> Iterator[str]:

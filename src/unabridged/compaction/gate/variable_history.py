@@ -22,7 +22,7 @@ _SAYS: Final = lazy(
     re.IGNORECASE,
 )
 _MADE: Final = lazy(
-    r"\s*=\s*(?:(?P<frame>pd\.(?:read_\w+|DataFrame|concat|merge|pivot_table|crosstab|json_normalize)\()|(?P<series>pd\.Series\(|[A-Za-z_][^;\n=]{0,120}?\.(?:value_counts|size)\(\)(?:\.(?:sort_values|sort_index|head)\([^()\n]*\))?(?=\s*(?:$|[;\n\"\\])))|(?P<array>np\.(?:array|zeros|ones|arange|linspace|load)\()|(?P<dict>dict\(|\{[^{}\n]*:|json\.load)|(?P<list>list\(|sorted\(|\[)|(?P<set>set\()|(?P<number>-?\d[\d_.eE-]*(?=\s*(?:$|[;\n,)\"\\]))|\([\d\s_.()*+/-]+(?=\s*(?:$|[;\n\"\\]))|len\(|float\(|int\(|sum\()|(?P<str>f?['\"]|str\()"
+    r"\s*=\s*(?:(?P<frame>pd\.(?:read_\w+|DataFrame|concat|merge|pivot_table|crosstab|json_normalize)\()|(?P<series>pd\.Series\(|[A-Za-z_][^;\n=]{0,120}?\.(?:value_counts|size)\(\)(?:\.(?:sort_values|sort_index|head)\([^()\n]*\))?(?=\s*(?:$|[;\n\"\\])))|(?P<column>[A-Za-z_]\w*(?:\[[^\]\n]*\])?\.groupby\((?:'\w+'|\\?\"\w+\\?\")\)(?:\.\w+|\[\\?['\"]\w+\\?['\"]\])\.(?:mean|sum|median|max|min|std|count|nunique)\(\)(?:\.(?:round|mul|div|sort_values|sort_index|head)\([^()\n]*\))*(?=\s*(?:$|[;\n\"\\])))|(?P<array>np\.(?:array|zeros|ones|arange|linspace|load)\()|(?P<dict>dict\(|\{[^{}\n]*:|json\.load)|(?P<list>list\(|sorted\(|\[)|(?P<set>set\()|(?P<number>-?\d[\d_.eE-]*(?=\s*(?:$|[;\n,)\"\\]))|\([\d\s_.()*+/-]+(?=\s*(?:$|[;\n\"\\]))|len\(|float\(|int\(|sum\()|(?P<str>f?['\"]|str\()"
     # What was turned into a table and into nothing else behind it.
     r"|(?P<table>[A-Za-z_][^;\n]{0,120}?\.(?:pivot|pivot_table|unstack|merge|to_frame|reset_index|agg\(\[[^\]]*\]|agg\(\w+=)(?![^;\n]{0,120}\.(?:to_dict|tolist|to_list|to_numpy|values|size|shape|iloc|loc|squeeze)\b)))"
 )
@@ -38,6 +38,19 @@ _FAMILY: Final = lazy(
     re.IGNORECASE,
 )
 _NUMBER: Final = lazy(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
+_PRINTED: Final = lazy(r"(?:\b|(?<=\\n))print\((?P<what>(?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*)\)")
+_COUNTED: Final = lazy(r"len\(\s*(?P<name>[A-Za-z_]\w*)\s*\)")
+# What is changed, so that it may be longer now.
+_CHANGED: Final = lazy(
+    r"(?:(?<![\w.])|(?<=\\n))([A-Za-z_]\w*)\s*[-+|&]?=(?!=)|(?:(?<![\w.])|(?<=\\n))([A-Za-z_]\w*)\.(?:append|extend|insert|pop|remove|update|add|clear|drop\w*\([^()\n]*inplace)"
+)
+_WORD: Final = lazy(r"\([^()\n]*\)|\S+")
+# What is printed as one word, and what stands between two that are printed.
+_ONE_WORD: Final = lazy(
+    r"(?:len|round|int|float)\(.*|[A-Za-z_]\w*\.shape|[\w.\[\]'\"()<>= -]*\.(?:sum|mean|median|min|max|std|nunique|count|round)\([^()]*\)(?:\.round\(\d*\))?"
+)
+_COMMA: Final = lazy(r",(?![^(]*\))\s*")
+_NAMED: Final = lazy(r"`[^`\n]*`")
 _ESCAPED: Final = "\\n"
 _SHOWN: Final = 140
 _PLACES: Final = 200
@@ -68,12 +81,21 @@ def otherwise(text: str, source: Source) -> Iterator[str]:
         said, value = list(_families(known.name, source)), _value(known.name, source)
         past = _Past(said=said, value=value, shapes=shapes.get(known.name, ()))
         for sentence in mine:
-            if not (GONE.search(sentence) or BEFORE.search(sentence)):
+            plain = _NAMED.sub(" ", sentence)
+            if not (GONE.search(plain) or BEFORE.search(plain)):
                 yield from _of_another(known, sentence, text, past)
     gone = _deleted(source)
     for sentence in sentences if gone else ():
         if _STANDS.search(sentence) and not GONE.search(sentence) and not DENIED.search(sentence):
             yield from (name for name in gone if re.search(rf"(?<![\w./-]){re.escape(name)}(?![\w/-]|\.\w)", sentence))
+    for name in gone:
+        if f"`{name}`" in text and not any(_tells_of_the_past(each) for each in sentences if f"`{name}`" in each):
+            yield name
+
+
+def _tells_of_the_past(sentence: str) -> bool:
+    plain = _NAMED.sub(" ", sentence)
+    return any(each.search(plain) for each in (GONE, DENIED, BEFORE))
 
 
 def _of_another(known: Variable, sentence: str, text: str, past: _Past) -> Iterator[str]:
@@ -84,8 +106,9 @@ def _of_another(known: Variable, sentence: str, text: str, past: _Past) -> Itera
     behind = sentence[at.end() : at.end() + _SHOWN]
     if told := _SAYS.match(behind):
         family, said = _family(told["type"]), past.said
-        if shapes and (_size(shapes[-1]) > 1 or not said):
-            said = ["frame" if _size(shapes[-1]) > 1 else "array"]
+        shown = [each for each in shapes if "," in each]
+        if shown and (_size(shown[-1]) > 1 or not said):
+            said = ["frame" if _size(shown[-1]) > 1 else "array"]
         if family and said and not _may_be(family, said):
             yield f"{known.name}: {told['type']}"
     value = past.value if not shapes else ""
@@ -120,7 +143,7 @@ def _families(name: str, source: Source) -> Iterator[str]:
         if told := _SAYS.match(behind):
             yield _family(told["type"])
         elif made := _MADE.match(behind):
-            yield {"list": "several", "set": "several", "table": "frame"}.get(str(made.lastgroup), str(made.lastgroup))
+            yield {"list": "several", "set": "several", "table": "frame", "column": "series"}.get(str(made.lastgroup), str(made.lastgroup))
 
 
 def _family(kind: str) -> str:
@@ -131,12 +154,31 @@ def _family(kind: str) -> str:
 def _shapes(source: Source) -> dict[str, tuple[str, ...]]:
     """The shapes that answers show of the names that were asked for theirs."""
     found: dict[str, tuple[str, ...]] = {}
+    counts: dict[str, str] = {}
     for (_, asked), (_, answer) in zip(source.said, source.said[1:], strict=False):
         names = [match["name"] for match in _SHAPED.finditer(asked)] if ".shape" in asked else []
         dims = [match["dims"] for match in _DIMS.finditer(answer)] if names else []
         for name, each in zip(names, dims, strict=False) if len(dims) >= len(names) else ():
             found[name] = (*found.get(name, ()), each)
+        for name in _CHANGED.findall(asked) if counts else ():
+            counts.pop(name[0] or name[1], None)
+        counts.update(_counted(asked, answer) if "len(" in asked else ())
+    for name, count in counts.items():
+        if name not in found or _rows(found[name][-1]) != count:
+            found[name] = (*found.get(name, ()), count)
     return found
+
+
+def _counted(asked: str, answer: str) -> Iterator[tuple[str, str]]:
+    """The lengths that an answer shows, as far as each of its lines is known to be what was printed."""
+    lines = iter(answer.splitlines())
+    for printed in _PRINTED.finditer(asked):
+        what, line = _COMMA.split(printed["what"]), _WORD.findall(next(lines, ""))
+        if len(what) != len(line) or not all(map(_ONE_WORD.fullmatch, what)):
+            return
+        for each, shown in zip(what, line, strict=True):
+            if (of := _COUNTED.fullmatch(each)) and shown.isdigit():
+                yield of["name"], shown
 
 
 def _deleted(source: Source) -> list[str]:

@@ -14,7 +14,7 @@ SPACES: Final = lazy(r"[^\S\n]{2,}")
 NAME: Final = r"(?<![A-Za-z0-9_])(?P<name>[A-Za-z_][A-Za-z0-9_]*)(?![A-Za-z0-9_/\\(@-]|\.[A-Za-z0-9])"
 QUOTED: Final = rf"[*]{{0,2}}(?P<quote>[`\"'“„«「『‘])?[*]{{0,2}}{NAME}[*]{{0,2}}(?(quote)[`\"'”“»」』’])"
 NOUN: Final = (
-    r"(?:variablen?|vars?|variables|data ?frames?|marcos? de datos|变量|變數|变数|変数|数据框|資料框|データフレーム)"
+    r"(?:variablen?|vars?|variables|vari[áa]veis|variável|variabil[ei]|переменн(?:ые|ая|ых|ой|ую)|zmienn[ea]|data ?frames?|marcos? de datos|变量|變數|变数|変数|数据框|資料框|データフレーム)"
 )
 WIDE_NOUN: Final = r"(?:变量|變數|变数|変数|数据框|資料框|データフレーム)"
 # What else goes by the name of a variable: a setting of a machine, or a column in statistics.
@@ -22,13 +22,13 @@ OTHER: Final = lazy(
     r"(?:\b(?:environment|env|shell|css|ci|template|config(?:uration)?|terraform|make|build|target|dependent|independent|response|outcome|predictor|explanatory"
     r"|dummy|categorical|numeric(?:al)?|continuous|random|latent|control|input|class|instance|state|loop|kategoriale|numerische|stetige|abhängige|unabhängige)[ -]+"
     r"|\b(?:umgebungs|ziel|shell|konfigurations|zufalls)|环境|環境|目标|目標|因|自|目的|説明|随机|分类)(?:variablen?|vars?|variables|变量|變數|変数)"
-    r"|\b(?:variables?|dummies)\s+(?:de\s+entorno|objetivo|(?:in)?dependientes?|categóricas?|numéricas?|aleatorias?|d['’]environnement|cibles?|(?:in)?dépendantes?|catégorielles?|numériques?"
+    r"|\b(?:variables?|dummies)\s+(?:de\s+entorno|ambiente|objetivo|(?:in)?dependientes?|categóricas?|numéricas?|aleatorias?|d['’]environnement|cibles?|(?:in)?dépendantes?|catégorielles?|numériques?"
     r"|aléatoires?)\b",
     re.IGNORECASE,
 )  # fmt: skip
 GONE: Final = lazy(
-    r"\b(?:delet|gone|drop|remov|no longer|clear|del\b|gelöscht|entfernt|elimin|borrad|not defined|undefined|never|supprim|effac|n'existe|gibt es nicht)"
-    r"|删除|已删|削除|不存在|消え|刪除|清除",
+    r"\b(?:delet|gone|drop|remov|no longer|clear|del\b|gelöscht|lösch|entfernt|verworfen|elimin|borr|not defined|undefined|never|supprim|effac|n'existe|gibt es nicht|apag|cancell|rimoss|removid|exclu|удал|стёр|стер[лт]|убра|usuni|verwijder|tagit bort)"
+    r"|删除|已删|删掉|削除|不存在|消え|消し|消去|刪除|清除|삭제|지웠|حذف",
     re.IGNORECASE,
 )  # fmt: skip
 # Who only wishes for something tells of nothing that there is, and neither does who says that there is none.

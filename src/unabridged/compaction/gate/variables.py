@@ -19,7 +19,7 @@ from unabridged.compaction.gate.variable_facts import wrong
 from unabridged.compaction.gate.variable_words import OTHER, SENTENCE, SPACES, is_code
 from unabridged.lazy_patterns import lazy
 
-_WORDS: Final = r"(?:variables?|variablen?|vars|变量|變數|変数|dataframes?)"
+_WORDS: Final = r"(?:variables?|vari[áa]veis|variabili|переменные|zmienne|variablen?|vars|变量|變數|変数|dataframes?)"
 _HEADING: Final = lazy(
     rf"^[ \t#>*_\-\d.]*(?:[\w ]{{0,24}} )?{_WORDS}(?: [\w ]{{0,24}})?[ \t*_`]*[:：]?[ \t*_]*(?P<rest>.*)$",
     re.IGNORECASE,
@@ -33,6 +33,7 @@ _BULLET: Final = lazy(r"^[ \t]*(?:[-*+•]|\d{1,2}[.)])[ \t]+")
 _LISTED: Final = lazy(
     r"(?:^|[,;、，]|\band\b|\bund\b|\by\b|和|と)[ \t]*[*_`\"']{0,3}(?P<name>[A-Za-z_]\w*)[*_`\"']{0,3}[ \t]*(?=[:：=(,;、，（\[–—]|$|\band\b|\bund\b|和|と| -)"
 )
+_MEMBER: Final = lazy(r",\s*(?=\"[^\"\n]{1,40}\"\s*:)")
 _NAMED: Final = sought(
     rf"\b(?:{_WORDS}|frame|array|series|list|dict)\s+[`\"'“](?P<after>[A-Za-z_]\w*)[`\"'”]|[`\"'“](?P<before>[A-Za-z_]\w*)[`\"'”]\s+(?:holds|contains|stores|is\s+(?:a|the|now\s+a)\s+(?:pandas|numpy|data\s?frame|list|dict|array|series|variable))"
     r"|(?:变量|変数|變數)\s*[`「“\"']?(?P<cjk>[A-Za-z_]\w*)"
@@ -91,10 +92,12 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     # Of more than a brief tells of, what was said tells too.
     is_all = len(source.variables) < MOST_VARIABLES
     strangers = [name for name in sure if name.casefold() not in source.registry and (is_all or not held.holds(name))]
+    # What one member of an object says is of no other.
+    told_apart = _MEMBER.sub(",\n", draft.own)
     others = (
-        *wrong(draft.own, source),
-        *variable_history.otherwise(draft.own, source),
-        *variable_company.otherwise(draft.own, source, held),
+        *wrong(told_apart, source),
+        *variable_history.otherwise(told_apart, source),
+        *variable_company.otherwise(told_apart, source, held),
     )
     return (*strangers, *dict.fromkeys(each for each in others if each not in strangers))
 
