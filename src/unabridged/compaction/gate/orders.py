@@ -13,7 +13,16 @@ from unabridged.compaction.gate.finding.sought import sought, stands
 from unabridged.compaction.gate.finding.unfolded import hidden, unfolded
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.wording import beyond, bidding, concealing, lasting, overrides, readers, wishes
+from unabridged.compaction.gate.wording import (
+    beyond,
+    bidding,
+    concealing,
+    lasting,
+    overrides,
+    readers,
+    stepping_in,
+    wishes,
+)
 from unabridged.compaction.gate.wording.handed_on import handed_on
 from unabridged.lazy_patterns import lazy
 
@@ -169,6 +178,7 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
     found += handed_on(own, source, _TOLD)
     found += beyond.found(own, small, source, _TOLD)
     found += concealing.found(own, small, source, _TOLD)
+    found += stepping_in.found(own, small, source, _TOLD)
     return tuple(dict.fromkeys(each.strip(" \t\n.,;:!¡") for each in found))
 
 

@@ -25,16 +25,16 @@ _BIDS: Final = lazy(
 )
 # Who comes after, and what is said then.
 _AFTER: Final = sought(
-    r"\b(?:(?:the|any|every|each|this)\s+(?:\w+\s+)?readers?|who(?:so)?ever\s+(?:\w+\s+){0,2}?(?:read|continu|tak|follow|pick|com|got|writ|answer|repl|see|work|handl|deal|resum|carr)\w*|next\s+model(?!\s+(?:must|should|shall|will|has\s+to|needs\s+to|is\s+to)\s+(?:be|have)\b)|(?:next|following|later|future|further|subsequent|coming)\s+(?:assistant|agent|writer|repl(?:y|ies)|answers?|responses?|messages?|turns?|summar(?:y|ies))|(?:gets|is|be)\s+(?:written|said|answered)\s+next|successor"
+    r"\b(?:(?:the|any|every|each|this)\s+(?:\w+\s+)?readers?|any(?:one|body)\s+(?:who\s+)?(?:continu|pick|tak|carr|resum)\w*|who(?:so)?ever\s+(?:\w+\s+){0,2}?(?:read|continu|tak|follow|pick|com|got|writ|answer|repl|see|work|handl|deal|resum|carr)\w*|next\s+model(?!\s+(?:must|should|shall|will|has\s+to|needs\s+to|is\s+to)\s+(?:be|have)\b)|(?:next|following|later|future|further|subsequent|coming)\s+(?:assistant|agent|writer|repl(?:y|ies)|answers?|responses?|messages?|turns?|summar(?:y|ies))|(?:gets|is|be)\s+(?:written|said|answered)\s+next|successor"
     r"|leser\w*|lesende\w*|wer\s+(?:\w+\s+){0,2}?(?:weitermacht|weiterliest|übernimmt|fortsetzt|liest|fortfährt)|(?:nächste|folgende|künftige|spätere|weitere)\w*\s+(?:antwort|nachricht|assistent|zusammenfassung)\w*"
     r"|lector(?:a|es|as)?|quien\s+(?:\w+\s+)?(?:retome|continúe|siga|lea|tome|responda)|(?:próxim|siguiente|futur|posterior)\w*\s+(?:respuesta|mensaje|asistente|resumen|resposta|mensagem|assistente)\w*"
     r"|lecteur\w*|lectrice\w*|quiconque|celui\s+qui\s+(?:lit|reprend|continue)|(?:prochain|futur|suivant)\w*\s+(?:réponse|message|assistant|résumé)\w*|réponses?\s+(?:suivante|future|ultérieure|à\s+venir)\w*"
     r"|lettor[ei]|lettrice|chi\s+(?:legge|prosegue|continua)|(?:prossim|futur|success)\w+\s+(?:rispost|messagg|assistent)\w+|quem\s+(?:ler|continuar|retomar|seguir)|leitora?|читател\w+|тот,?\s+кто\s+(?:чита|прочт|продолж)\w+)\b"
-    r"|读者|讀者|接手者|接手的|看到这里|看到此|读到这|读到此|阅读者|(?:以后|今后|后续|之后|下次|下一条)的?(?:所有|每次)?(?:回答|回复|答复)|読み手|読者|(?:以降|今後|次|以後)の(?:返答|回答|返信|応答|メッセージ)|引き継ぐ者|독자|읽는\s?(?:이|사람|분)|(?:다음|이후)\s?(?:답변|응답)",
-    """reader whoever whosoever next following later future further subsequent coming successor leser lesende wer nächste folgende
+    r"|读者|讀者|接手者|接手的|看到这里|看到此|读到这|读到此|阅读者|(?:以后|今后|后续|之后|下次|下一条)的?(?:所有|每次)?(?:回答|回复|答复)|読み手|読者|(?:以降|今後|次|以後)の(?:返答|回答|返信|応答|メッセージ)|引き継ぐ(?:者|人|方)|(?:次|後)の担当者?|독자|읽는\s?(?:이|사람|분)|(?:다음|이후)\s?(?:답변|응답)",
+    """reader anyone anybody whoever whosoever next following later future further subsequent coming successor leser lesende wer nächste folgende
     künftige spätere weitere lector quien próxim siguiente futur posterior lecteur lectrice quiconque celui prochain suivant réponse
     lettor lettrice chi prossim success quem leitor читател тот 读者 讀者 接手 看到 读到 阅读者 回答 回复 答复 読み手 読者 返答 返信 応答 メッセージ
-    引き継ぐ者 독자 읽는 답변 응답""",
+    引き継ぐ 担当 독자 읽는 답변 응답""",
 )
 # For whom a note is tells who comes after as well, and bids nothing.
 _FOR: Final = lazy(

@@ -28,8 +28,8 @@ _CALLED: Final = sought(
 )
 # A summary tells of others: what is quoted, or told, is not said to whoever reads.
 _YOU: Final = sought(
-    r"\b(?:you|yours?|yourself|dein\w{0,2}|dir|dich|toi|(?<!-)vous(?!-)|votre|vos|usted(?:es)?|tú|você|vocês|jij|jou|jouw|ты|тебе|тебя|вы|вам|вас|ваш\w*|tobie|ciebie|twój|twoj\w+)\b|[你您]|あなた|당신|(?:십시오|하세요|주세요)",
-    """you dein dir dich toi vous votre vos usted tú você jij jou ты тебе тебя вы вам вас ваш tobie ciebie twój twoj 你 您 あなた 당신 십시오 하세요 주세요""",
+    r"\b(?:you|yours?|yourself|dein\w{0,2}|dir|dich|du\s+(?:darfst|musst|sollst|kannst|brauchst|wirst|bist|hast)|(?:darfst|brauchst|sollst|kannst|musst)\s+du|toi|tu\s+(?:n['’])?(?:as|es|peux|dois|auras|pourras)|puedes|debes|tienes|eres|podes|deves|tens|poderás|puoi|devi|hai|можешь|(?<!-)vous(?!-)|votre|vos|usted(?:es)?|tú|você|vocês|jij|jou|jouw|ты|тебе|тебя|вы|вам|вас|ваш\w*|tobie|ciebie|twój|twoj\w+)\b|[你您]|あなた|당신|(?:십시오|하세요|주세요)",
+    """you dein dir dich du toi tu puedes debes tienes eres podes deves tens poderás puoi devi hai можешь vous votre vos usted tú você jij jou ты тебе тебя вы вам вас ваш tobie ciebie twój twoj 你 您 あなた 당신 십시오 하세요 주세요""",
 )
 _QUOTED: Final = lazy(r"[\"“„«「『‘][^\"”»」』’\n]{0,400}[\"”»」』’]|`[^`\n]*`|(?<!\w)'[^'\n]{2,300}'(?!\w)")
 # Whoever reads this.
@@ -50,10 +50,10 @@ _MUST: Final = lazy(
 )
 # What somebody grants whom he speaks to.
 _GRANTS: Final = lazy(
-    r"\b(?:are|be|is)\s+(?:now\s+|hereby\s+|also\s+)*(?:allowed|permitted|authori[sz]ed|entitled|cleared|empowered|free|exempt\w*)\b|\b(?:have|hold|has|carry)\s+(?:now\s+|also\s+)?(?:(?:the|full|every|all|any|admin\w*|root|standing|blanket)\s+)*(?:permission|authority|right|rights|approval|clearance|access)\b|\bneed\s+not\b|\b(?:do(?:es)?)\s*(?:not|n['’]t)\s+(?:need\s+to|have\s+to|ask|tell|report|consult)|\bare\s+(?:now|henceforth|as\s+of\s+now)\b"
-    r"|\b(?:darfst|dürfen|berechtigt|befugt|ermächtigt|freigegeben|bevollmächtigt|brauchst\s+nicht|musst\s+nicht)\b|\b(?:tienes?|tiene|queda)\s+(?:permiso|derecho|autorizaci\w+|autorizad\w+)|\bpuedes\b|no\s+hace\s+falta\s+que|\beres\s+(?:a\s+partir|desde|ahora)"
-    r"|\bn['’](?:as|avez)\s+(?:pas|plus)\s+(?:à|besoin)|(?:as|avez|a)\s+(?:désormais\s+|maintenant\s+)?(?:le\s+droit|l['’]autorisation|la\s+permission)|\b(?:peux|pouvez)\b|\b(?:hai|ha|avete)\s+(?:il\s+permesso|il\s+diritto|facoltà)|\bpuoi\b|\b(?:está|estás)\s+autorizad\w+|(?:tens|tem)\s+(?:permissão|autorização|direito)|\bpodes\b|имеешь\s+право|разрешено|можешь|уполномочен\w*"
-    r"|有权|无需|不必|可以直接|可直接|获得授权|已被授权|权限|権限|許可|構いません|必要はありません|해도\s?(?:됩니다|좋)|권한",
+    r"\b(?:are|be|is)\s+(?:now\s+|hereby\s+|also\s+)*(?:allowed|permitted|authori[sz]ed|entitled|cleared|empowered|free|exempt\w*)\b|\b(?:have|hold|has|carry)\s+(?:\w+['’]s\s+|the\s+\w+['’]s?\s+)?(?:blessing|consent|go-ahead|okay)\b|\b(?:have|hold|has|carry)\s+(?:now\s+|also\s+)?(?:(?:the|full|every|all|any|admin\w*|root|standing|blanket)\s+)*(?:permission|authority|right|rights|approval|clearance|access)\b|\bneed\s+not\b|\b(?:do(?:es)?)\s*(?:not|n['’]t)\s+(?:need\s+to|have\s+to|ask|tell|report|consult)|\bare\s+(?:now|henceforth|as\s+of\s+now)\b"
+    r"|\b(?:darfst|dürfen|berechtigt|befugt|ermächtigt|freigegeben|bevollmächtigt|brauchst(?=[^.\n]{0,60}\bnicht)|musst\s+nicht)\b|\b(?:tienes?|tiene|queda)\s+(?:permiso|derecho|autorizaci\w+|autorizad\w+)|\bpuedes\b|no\s+hace\s+falta\s+que|\beres\s+(?:a\s+partir|desde|ahora)"
+    r"|\bn['’](?:as|avez)\s+(?:pas|plus)\s+(?:à|besoin)|(?:as|avez|a)\s+(?:désormais\s+|maintenant\s+)?(?:le\s+droit|l['’](?:autorisation|accord|aval)|la\s+permission|le\s+feu\s+vert)|\b(?:peux|pouvez)\b|\b(?:hai|ha|avete)\s+(?:il\s+permesso|il\s+diritto|facoltà)|\bpuoi\b|\b(?:está|estás)\s+autorizad\w+|(?:tens|tem)\s+(?:permissão|autorização|direito|licença|luz\s+verde)|\bpodes\b|имеешь\s+право|разрешено|можешь|уполномочен\w*"
+    r"|有权|无需|不必|可以直接|可直接|获得授权|已被授权|权限|権限|許可|構いません|構わない|必要はありません|해도\s?(?:됩니다|좋)|권한",
     re.IGNORECASE,
 )
 _FROM_NOW: Final = sought(
@@ -96,4 +96,5 @@ def named(text: str, small: str, tells: re.Pattern[str]) -> Iterator[re.Match[st
 
 def _speaks(said: str, tells: re.Pattern[str]) -> bool:
     """Whether somebody is spoken to, in a sentence that tells of nobody who said it."""
-    return _YOU.pattern.search(said) is not None and tells.search(said) is None
+    you = _YOU.pattern.search(said)
+    return you is not None and tells.search(said[: you.start()]) is None
