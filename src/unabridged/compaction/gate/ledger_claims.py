@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from unabridged.compaction.gate import ledger_swaps
+from unabridged.compaction.gate import ledger_slots, ledger_swaps
 from unabridged.compaction.gate.ledger_words import (
     DECIDED,
     DONE,
@@ -60,6 +60,7 @@ def contradicted(own: str, source: Source) -> Iterator[str]:
     plain = " ".join(_WORDS.findall(small))
     lines = [(each["name"].strip(), each["value"]) for each in _LINE.finditer(source.ledger)]
     yield from ledger_swaps.otherwise(own, source, lines)
+    yield from ledger_slots.otherwise(own, source, lines)
     for name, value in lines:
         if VERBATIM.search(name):
             yield from (

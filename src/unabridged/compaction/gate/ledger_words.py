@@ -51,6 +51,26 @@ UNDECIDED: Final = lazy(
     r"\b(?:undecided|not\s+(?:yet\s+)?(?:decided|agreed|settled)|unresolved|(?:still\s+)?(?:open|pending)\b|unentschieden|(?:noch\s+)?(?:offen|nicht\s+entschieden)|sin\s+decidir|pendiente|indécis\w*|pas\s+(?:encore\s+)?décidé\w*|da\s+decidere|a\s+decidir|em\s+aberto|не\s+решен\w*|nierozstrzygn\w+|nie\s+ustalon\w*)|未定|待定|미정",
     re.IGNORECASE,
 )
+# A label that says how something stands, and not what it is.
+STATES: Final = lazy(
+    rf"(?:{OPEN_WORDS}|constraints?|rules?|decisions?|decided|rejected|preferences?|tasks?|asks?|done|keep\w*|never|vorgaben?|regeln?|entscheidung\w*|verworfen|abgelehnt|erledigt|contraintes?|règles?|décision|rejeté|garder|fait"
+    r"|restricci[óo]n\w*|reglas?|decisi[óo]n|rechazado|hecho|regras?|decisão|rejeitado|feito|vincol[oi]|regol[ae]|decisione|escluso|fatto|ограничени\w+|правил\w+|решен\w+|отклонен\w+)\b|约束|规则|决定|拒绝|已完成|規則|制約|決定|却下",
+    re.IGNORECASE,
+)
+# So it is forbidden, and so it is told to be allowed after all, or that it is left alone.
+FORBIDDING: Final = lazy(
+    r"\b(?:do\s+not|don['’]t|must\s+not|may\s+not|never|not|no|nicht|kein\w*|nie|niemals|ne|pas|jamais|no|nunca|não|nunca|non|mai|не|нельзя|никогда|nie|niet|nooit|inte|aldrig)\b|不(?:要|得|能|可|准|动)|勿|[别禁]|(?:する|し)な(?![いく])|しないで|禁止|않|말(?:것|고)|لا",
+    re.IGNORECASE,
+)
+ALLOWED: Final = lazy(
+    r"\b(?:may|can|could|might|allowed|permitted|possible|fine|free|now|will\s+be|also|too|even|as\s+well|if\s+need(?:ed)?|darf|dürfen|kann|können|erlaubt|möglich|auch|sogar|peu(?:t|vent)|possible|permis\w*|aussi|même|puede\w*|posible|permitid\w+|también|incluso|pode\w*|possível|permitid\w+|também|pu[òo]|possono|possibile|permess\w+|anche|можно|могут|может|разреш\w+|также|тоже|wolno|można|może|też|mag|mogen|får|kan)\b"
+    r"|可以|可(?:改|动|用)|允许|也|てよい|ても(?:よい|いい|構)|可能|できる|あり(?:$|[。、])|해도",
+    re.IGNORECASE,
+)
+KEPT_FROM: Final = lazy(
+    r"\b(?:avoid\w*|forb\w+|ban(?:ned|s)?|prohibit\w*|refus\w+|exclu\w+|untouched|un\w+ed|hands\s+off|leave|left|stays?|stay\w*|keeps?|kept|only|unless|until|except|before|after|verbot\w*|untersag\w*|vermeid\w*|tabu|bleib\w*|nur|erst|außer|bis|vor|nach|interdi\w+|évit\w*|seulement|sauf|avant|après|prohib\w+|evit\w*|s[óo]lo|somente|salvo|antes|despu[ée]s|depois|viet\w+|proib\w+|solo|tranne|prima|dopo|запре\w+|только|кроме|до|после|tylko|alleen)\b|禁|避|勿|只|仅|除|之前|以外|だけ|まで",
+    re.IGNORECASE,
+)
 # What a ledger has in the order in which it is done.
 IN_ORDER: Final = lazy(
     r"\b(?:order|sequence|steps?|reihenfolge|ablauf|orden|secuencia|ordre|séquence|ordine|sequenza|ordem|sequência|порядок|очерёдность|очередность|последовательность|volgorde|kolejność|ordning|sıra|الترتيب)\b|顺序|次序|順番|順序|순서",

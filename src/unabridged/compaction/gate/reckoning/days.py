@@ -72,8 +72,8 @@ def unknown(text: str, source: str) -> list[str]:
     drafted = {(day, month): shown for shown, day, month in _days(text)}
     if not drafted:
         return []
-    told = _told(source)
-    new = {each: shown for each, shown in drafted.items() if each not in told}
+    those = told(source)
+    new = {each: shown for each, shown in drafted.items() if each not in those}
     if not new:
         return []
     # The day of another month is none of this, unless months go by.
@@ -83,10 +83,10 @@ def unknown(text: str, source: str) -> list[str]:
         (day, month)
         for day, month in new
         if day not in numbers
-        and any(its == month and _resembles(day, other) and abs(day - other) not in spans for other, its in told)
+        and any(its == month and _resembles(day, other) and abs(day - other) not in spans for other, its in those)
     ]
     # A day of another month may be so many days from it, over the end of a year too.
-    known = frozenset((year, its, other) for other, its in told for year in _TWO_YEARS) if found else frozenset()
+    known = frozenset((year, its, other) for other, its in those for year in _TWO_YEARS) if found else frozenset()
     return [
         new[day, month]
         for day, month in found
@@ -116,7 +116,7 @@ def _whole_days(source: str) -> frozenset[tuple[int, int, int]]:
     """The days of a source with their years, where a day is told in one place and its year in another."""
     days = {each for match in _WHOLE.finditer(source) for each in _ymd(match)}
     years = {int(each) for each in set(_YEAR.findall(source))}
-    days.update((year, month, day) for day, month in _told(source) for year in years)
+    days.update((year, month, day) for day, month in told(source) for year in years)
     return frozenset(days)
 
 
@@ -168,7 +168,8 @@ def _date(year: int, month: int, day: int) -> date | None:
         return None
 
 
-def _told(source: str) -> set[tuple[int, int]]:
+def told(source: str) -> set[tuple[int, int]]:
+    """The days of months that a text tells, in whatever form."""
     whole = {(day, month) for match in _WHOLE.finditer(source) for _, month, day in _ymd(match)}
     return {(day, month) for _, day, month in _days(source)} | set(_written(source)) | whole
 
@@ -183,11 +184,17 @@ def tells(number: str, source: str) -> bool:
     day = {(a, b) for a, b in _written(number) if a <= _DAYS and b <= _YEAR_OF_MONTHS}
     if not day or not _DAY_OF.fullmatch(number):
         return False
-    told = _told(source)
+    those = told(source)
     wanted = {(_ANY_YEAR, month, each) for each, month in day}
-    return not day.isdisjoint(told) or _follows(
-        wanted, frozenset((_ANY_YEAR, month, each) for each, month in told), source
+    return not day.isdisjoint(those) or _follows(
+        wanted, frozenset((_ANY_YEAR, month, each) for each, month in those), source
     )
+
+
+def follows(wanted: set[tuple[int, int]], source: str) -> bool:
+    """Whether one of these days of months is as far from one that a text tells as it tells of days, weeks or months."""
+    known = frozenset((year, month, day) for day, month in told(source) for year in _TWO_YEARS)
+    return _follows({(year, month, day) for day, month in wanted for year in _TWO_YEARS}, known, source)
 
 
 def without(text: str) -> str:
