@@ -39,6 +39,7 @@ _TITLES: Final = frozenset("firma team herr herrn frau mme".split())
 _CAPITAL: Final = lazy(r"(?<=[a-zà-ÿа-я,;] )(?P<who>[A-ZÀ-ÞА-Я][a-zà-ÿа-я]{2,})(?![\w-])")
 _WORD: Final = lazy(r"(?<=[a-zà-ÿа-я,;] )[^\W\d_]{3,}")
 # Where so many words have a capital, nouns have.
+_WIDE_NO: Final = lazy("[不未没沒无無勿别別禁非免]|ない|ません|なし|않|없")
 _OF_NOUNS: Final = 0.14
 _MOST: Final = 0.6
 _HALF: Final = 0.5
@@ -163,7 +164,7 @@ def _was_told(other: str, who: str, stems: frozenset[str], told: list[str]) -> b
 
 def _is_kept_from(each: _Said) -> bool:
     said = f"{each.under} {each.clause}"
-    return REJECTED.search(said) is not None or DENIES.search(said.casefold()) is not None
+    return any(each.search(said.casefold()) for each in (REJECTED, DENIES, _WIDE_NO))
 
 
 def _is_on_another_day(

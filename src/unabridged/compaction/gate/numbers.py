@@ -55,7 +55,7 @@ _OF_A_THING: Final = lazy(
 # So the number of a version goes on.
 _POINTED: Final = lazy(r"\d\.\d")
 _NUMBER: Final = lazy(
-    r"(?<![\w.,])\.\d{4,}|(?<![\w.,])(?:\d{1,3}(?:[ \u00a0\u202f]\d{3}(?!\d))++|\d++(?:['’,._]\d{3}(?!\d))*+)(?:[.,]\d+)?",
+    r"(?<![\w.,])\.\d{4,}|(?<![\w.,])(?:(?<![A-Za-z]-)\d{1,3}(?:[ \u00a0\u202f]\d{3}(?!\d))++|\d++(?:['’,._]\d{3}(?!\d))*+)(?:[.,]\d+)?",
     re.ASCII,
 )
 # Without one of these no number is told.
@@ -156,6 +156,8 @@ def _is_held(number: str, held: Holder) -> bool:
     """Whether it stands there, or its parts do: where nobody puts a space behind a comma, two numbers look like one."""
     parts = number.split(",")
     if len(number) >= _GROUPED and number.isdigit() and held.has_grouped(number):
+        return True
+    if held.has_with_unit(number):
         return True
     return held.holds(number) or (len(parts) > 1 and "." not in number and all(map(held.holds, parts)))
 

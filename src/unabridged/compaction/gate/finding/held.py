@@ -23,6 +23,7 @@ _ABBREVIATED: Final = 7
 _PARTED: Final = lazy(
     r"(?<=[^\W_])[ \u00a0\u202f_.:#/-]+(?=[^\W_])|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])|(?<=\dx)(?=[a-z])"
 )
+_GROUP: Final = lazy(r"(?<=\d)[,.'’ \u00a0\u202f](?=\d{3}(?!\d))")
 _MOST_DIGITS: Final = 40
 _ESCAPED: Final = lazy(r'\\(?:u[0-9a-fA-F]{4}|[\\"/nrt])')
 
@@ -57,6 +58,14 @@ class Holder:
     def has_grouped(self, digits: str) -> bool:
         """Whether these digits stand in the source in groups, as those of a telephone."""
         return re.search(rf"(?<!\d){'[ -]?'.join(digits[:_MOST_DIGITS])}(?!\d)", self.source.lower) is not None
+
+    def has_with_unit(self, number: str) -> bool:
+        """Whether a number stands in the source with its unit right behind, as in 1510ms, and with or without groups."""
+        plain = _GROUP.sub("", number)
+        if plain not in self.source.lower and number not in self.source.lower:
+            return False
+        forms = f"{re.escape(number)}|{re.escape(plain)}"
+        return re.search(rf"(?<![\w.,:/-])(?:{forms})(?=[a-zµ%°]{{1,4}}(?![\w-]))", self.source.lower) is not None
 
     def _others(self) -> list[str]:
         if not self.forms:
