@@ -126,7 +126,8 @@ def _long(text: str, source: Source, held: Holder, told: Told) -> Iterator[re.Ma
             number in closed
             or any(each in written or figures.is_said(each, source.lower) for each in sums.readings(number))
             or derived.comes(number, reckoned, known, off=derived.ABOUT if estimate else 0.0)
-            or (_PRICE.fullmatch(number) and _is_of_a_bill(match, text, bill, known))
+            or (_PRICE.fullmatch(number) and _is_of_a_bill(match, bill, known))
+            or _is_of_those_beside(match, text, known)
             or (estimate and sums.is_about(number, known))
             or derived.comes(number, columns.values(source.text), known)
             or (sum(map(str.isdigit, number)) > _LONG and derived.comes(number, derived.pairs(known), known))
@@ -134,10 +135,13 @@ def _long(text: str, source: Source, held: Holder, told: Told) -> Iterator[re.Ma
             yield match
 
 
-def _is_of_a_bill(match: re.Match[str], text: str, bill: Sequence[float], known: sums.Known) -> bool:
-    """Whether a price is that of several things, how far two prices are apart, or comes of what is shown beside it."""
-    if derived.comes(match[0], bill, known) or derived.comes(match[0], derived.apart(known), known):
-        return True
+def _is_of_a_bill(match: re.Match[str], bill: Sequence[float], known: sums.Known) -> bool:
+    """Whether a price is that of several things, or how far two prices are apart."""
+    return derived.comes(match[0], bill, known) or derived.comes(match[0], derived.apart(known), known)
+
+
+def _is_of_those_beside(match: re.Match[str], text: str, known: sums.Known) -> bool:
+    """Whether it comes of what is shown beside it, which may be reckoned itself."""
     around = text[max(0, match.start() - _NEAR) : match.start()] + " " + text[match.end() : match.end() + _NEAR]
     return derived.comes(match[0], derived.beside(known, sums.known(around).distinct), known)
 

@@ -30,7 +30,16 @@ def values(source: str) -> Sequence[float]:
             found.update(abs(one - other) for one, other in combinations(column, 2))
             if len(column) <= _FEW:
                 found.update(map(sum, (*combinations(column, 2), *combinations(column, 3))))
+                found.update(_averages(column))
     return sorted(round(each, 6) for each in found)
+
+
+def _averages(column: Sequence[float]) -> Iterator[float]:
+    """The mean of all, and of all but one."""
+    whole, many = sum(column), len(column)
+    yield whole / many
+    if many > _ROWS:
+        yield from ((whole - each) / (many - 1) for each in column)
 
 
 def _tables(source: str) -> Iterator[Sequence[Sequence[float]]]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import combinations
 from typing import Final
 
 from unabridged.compaction.gate.reckoning import clocks, figures, hedges
@@ -40,6 +41,8 @@ _NEAR: Final = 24
 # So a time is told, and how long something takes.
 _LASTS: Final = lazy(r"[ \u00a0]h[ \u00a0]", re.IGNORECASE)
 _EXACT: Final = 0.001
+_FEW: Final = 12
+_HALF: Final = 0.5
 
 
 def unknown(text: str, told: Told) -> list[str]:
@@ -57,6 +60,7 @@ def unknown(text: str, told: Told) -> list[str]:
             or _follows(_minutes(match), times, lasting)
             or _is_of_another_zone(match, text, times, told.source)
             or _is_so_often(match, lasting, told)
+            or (hedges.is_reckoned(text, *match.span()) and _is_between(_minutes(match), times))
             or hedges.is_estimate(text, *match.span())
         )
     ]
@@ -97,6 +101,11 @@ def _is_told(match: re.Match[str], times: Collection[int], hours: Collection[int
 def _follows(at: int, times: Collection[int], lasting: Collection[int]) -> bool:
     """Whether it lies as long before or behind one that is told as something takes."""
     return any((at - each) % _HALF_A_DAY in lasting or (each - at) % _HALF_A_DAY in lasting for each in times)
+
+
+def _is_between(at: int, times: Collection[int]) -> bool:
+    """Whether it is the mean of two that are told."""
+    return len(times) <= _FEW and any(abs((a + b) / 2 - at) <= _HALF for a, b in combinations(times, 2))
 
 
 def _is_so_often(match: re.Match[str], lasting: Collection[int], told: Told) -> bool:

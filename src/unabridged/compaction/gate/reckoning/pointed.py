@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from math import isclose, log10
 from typing import Final
 
-from unabridged.compaction.gate.reckoning import hedges, sums
+from unabridged.compaction.gate.reckoning import derived, hedges, sums
 from unabridged.compaction.gate.reckoning.kindred import is_reckoned, is_sum
 from unabridged.compaction.gate.reckoning.told_numbers import Number, Told, numbers
 from unabridged.compaction.gate.reckoning.units import MEASURES
@@ -37,6 +37,9 @@ def unknown(text: str, told: Told) -> Iterator[str]:
         if slipped is None or any(_explains(each, number) for each in others):
             continue
         if _is_so_many_times(number, slipped, text, told):
+            continue
+        known, steps = told.reckoned
+        if derived.comes(number.bare, steps, known):
             continue
         if len(number.figures) >= _TELLING or not (is_sum(number, told) or is_reckoned(number, told)):
             yield f"{number.bare} for {slipped.bare}"
