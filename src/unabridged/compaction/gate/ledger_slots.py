@@ -15,6 +15,7 @@ from unabridged.compaction.gate.ledger_words import (
     KEPT_FROM,
     REJECTED,
     STATES,
+    TAKEN,
     TICKED,
     VERBATIM,
     WEEKDAYS,
@@ -25,7 +26,7 @@ from unabridged.compaction.gate.wording.nothing import DENIES
 from unabridged.compaction.gate.wording.sentences import weighty
 from unabridged.lazy_patterns import lazy
 
-_SENTENCE: Final = lazy(r"[.!?]+(?=\s|$)|[。！？\n|]+|[{}\[\]]|,\s*(?=\")|;\s")
+_SENTENCE: Final = lazy(r"(?<!\d)\.+(?=\s|$)|[!?]+(?=\s|$)|[。！？\n|]+|[{}\[\]]|,\s*(?=\")|;\s")
 _CLAUSE: Final = lazy(r"[;；()（）]|[,，、](?=\s|[\u2e80-\uffff])|\s[–—]\s|\s(?:and|und|y|et|e|и|but|aber|pero|mais|ma|но)\s")
 _HEADING: Final = lazy(r"^[ \t]*(?:#{1,6}[ \t]*(.+)|\*\*([^*\n]+)\*\*|\"([^\"\n]{1,40})\"\s*:|([^\n:：]{1,40})[:：])")
 # Who it is: behind a title or a word for whom it is done by, or all that a line says.
@@ -39,6 +40,11 @@ _TITLES: Final = frozenset("firma team herr herrn frau mme".split())
 _CAPITAL: Final = lazy(r"(?<=[a-zà-ÿа-я,;] )(?P<who>[A-ZÀ-ÞА-Я][a-zà-ÿа-я]{2,})(?![\w-])")
 _WORD: Final = lazy(r"(?<=[a-zà-ÿа-я,;] )[^\W\d_]{3,}")
 # Where so many words have a capital, nouns have.
+_FILE: Final = lazy(r"(?=[\w-]*\d)[A-Za-z][\w-]*\.[a-z]{2,5}(?!\w)")
+_POSSIBLE: Final = lazy(
+    r"\b(?:is|ist|sind|est|es|è|é)\s+(?:\w+\s+)?(?:possible|allowed|möglich|erlaubt|permis\w*|posible|permitid\w|possibile|permess\w|possível)\b|возможн\w+|разрешен\w*|可以|可能|できる",
+    re.IGNORECASE,
+)
 _WIDE_NO: Final = lazy("[不未没沒无無勿别別禁非免]|ない|ません|なし|않|없")
 _OF_NOUNS: Final = 0.14
 _MOST: Final = 0.6
@@ -46,6 +52,7 @@ _HALF: Final = 0.5
 _NEARLY_ALL: Final = 0.75
 _FEWEST: Final = 2
 _SHORT: Final = 9
+_BRIEF: Final = 6
 _STEM: Final = 5
 
 
@@ -64,7 +71,8 @@ def otherwise(own: str, source: Source, lines: list[tuple[str, str]]) -> Iterato
     talk = source.text.replace(source.ledger, " ")
     told = [each.casefold() for each in _SENTENCE.split(talk) if each]
     names = _names(talk, source.ledger)
-    known = days.told(talk) if any(map(str.isdigit, source.ledger)) else set()
+    mine = days.told(own)
+    strange = _strange(days.named(own), said, source)
     swapped = _labelled_otherwise(said, lines, names)
     for name, value in lines:
         if VERBATIM.search(name):
@@ -72,12 +80,14 @@ def otherwise(own: str, source: Source, lines: list[tuple[str, str]]) -> Iterato
         stems = _stems(value) if STATES.match(name) else _stems(f"{name} {value}")
         if (
             _is_anothers(stems, value, names, said, told)
-            or _is_on_another_day(stems, value, known, said, source)
-            or _is_on_another_weekday(stems, value, said, talk)
+            or _is_on_another_day(stems, value, mine, strange)
+            or _is_on_another_weekday(stems, value, said, told)
             or _is_allowed(name, value, said)
             or _is_under_done(name, value, said)
             or _is_titled_otherwise(value, own)
             or value in swapped
+            or _is_of_another_make(value, own)
+            or (REJECTED.match(name) and _is_taken(value, said))
         ):
             yield name
 
@@ -120,7 +130,9 @@ def _is_anothers(
         return False
     who = next(iter(mine))
     for each in said:
-        if _stands(who, each.sentence) or not _is_of(rest, each) or _is_kept_from(each):
+        if _stands(who, each.sentence) or not _is_of(rest, each.sentence) or _is_kept_from(each):
+            continue
+        if len(each.sentence.split()) > _BRIEF and not any(stem in each.clause.casefold() for stem in rest):
             continue
         others = {other for other in names if other not in value and _stands(other, each.clause)}
         if len(others) == 1 and not _was_told(next(iter(others)), who, rest, told):
@@ -146,12 +158,12 @@ def _labelled_otherwise(said: list[_Said], lines: list[tuple[str, str]], names: 
     return frozenset(found)
 
 
-def _is_of(stems: frozenset[str], each: _Said) -> bool:
-    """Whether a clause is about it: it has most of its words, or its one word and few others."""
-    small = each.clause.casefold()
+def _is_of(stems: frozenset[str], sentence: str) -> bool:
+    """Whether a sentence is about it: it has most of its words, or its one word and few others."""
+    small = sentence.casefold()
     found = sum(stem in small for stem in stems)
     if len(stems) < _FEWEST:
-        return found == 1 and len(each.clause.split()) <= _SHORT
+        return found == 1 and len(sentence.split()) <= _SHORT
     return found >= max(_FEWEST, _MOST * len(stems))
 
 
@@ -167,37 +179,34 @@ def _is_kept_from(each: _Said) -> bool:
     return any(each.search(said.casefold()) for each in (REJECTED, DENIES, _WIDE_NO))
 
 
-def _is_on_another_day(
-    stems: frozenset[str], value: str, known: set[tuple[int, int]], said: list[_Said], source: Source
-) -> bool:
-    """Whether it has a day that nobody told, in place of the ledger's."""
-    mine = days.told(value)
-    rest = stems & _stems(days.without(value)) if mine else frozenset[str]()
-    if len(rest) < _FEWEST:
-        return False
-    for each in said:
+def _strange(named: set[tuple[int, int]], said: list[_Said], source: Source) -> str:
+    """The sentences that name a day which nobody told, and which is not reckoned."""
+    known = days.told(source.text) if named else set()
+    new = {each for each in named - known if not days.follows({each}, source.text)}
+    return "\n".join({each.sentence for each in said if new and days.named(each.sentence) & new}).casefold()
+
+
+def _is_on_another_day(stems: frozenset[str], value: str, told: set[tuple[int, int]], strange: str) -> bool:
+    """Whether a draft leaves out the ledger's day, and names a strange one in a sentence about its line."""
+    mine = days.told(value) if strange else set()
+    rest = stems & _stems(days.without(value)) if mine and told.isdisjoint(mine) else frozenset[str]()
+    return any(stem in strange for stem in rest)
+
+
+def _is_on_another_weekday(stems: frozenset[str], value: str, said: list[_Said], told: list[str]) -> bool:
+    """Whether it has another day of the week in place of the ledger's, of which nobody told it."""
+    mine = _weekdays(value)
+    rest = frozenset(each for each in stems if not _weekdays(each)) if mine else frozenset[str]()
+    for each in said if rest else ():
+        others = _weekdays(each.clause) - mine
+        if not others or _weekdays(each.sentence) & mine:
+            continue
         small = each.sentence.casefold()
         if sum(stem in small for stem in rest) < max(_FEWEST, _HALF * len(rest)):
             continue
-        others = days.told(each.sentence)
-        if others and others.isdisjoint(mine | known) and not days.follows(others, source.text):
+        if not any(_weekdays(one) & others and 2 * sum(stem in one for stem in rest) >= len(rest) for one in told):
             return True
     return False
-
-
-def _is_on_another_weekday(stems: frozenset[str], value: str, said: list[_Said], talk: str) -> bool:
-    """Whether it has a day of the week that nobody told, in place of the ledger's."""
-    mine = _weekdays(value)
-    if not mine:
-        return False
-    rest = frozenset(each for each in stems if not _weekdays(each))
-    others = frozenset(range(len(WEEKDAYS))) - mine - _weekdays(talk)
-    return any(
-        sum(stem in each.sentence.casefold() for stem in rest) >= max(_FEWEST, _HALF * len(rest))
-        and not _weekdays(each.sentence) & mine
-        and _weekdays(each.clause) & others
-        for each in said
-    )
 
 
 def _weekdays(text: str) -> frozenset[int]:
@@ -209,7 +218,8 @@ def _is_allowed(name: str, value: str, said: list[_Said]) -> bool:
     """Whether what the ledger forbids is told to be allowed."""
     if FORBIDDING.search(value) is None or TICKED["open"].fullmatch(name):
         return False
-    stems = _stems(FORBIDDING.sub(" ", value))
+    forbids = max(_CLAUSE.split(value), key=lambda each: len(FORBIDDING.findall(each or "")))
+    stems = _stems(FORBIDDING.sub(" ", forbids))
     return len(stems) >= _FEWEST and any(
         _is_told_again(stems, each.clause)
         and not (_is_kept_from(each) or FORBIDDING.search(each.under))
@@ -235,6 +245,27 @@ def _is_under_done(name: str, value: str, said: list[_Said]) -> bool:
         TICKED["done"].match(f"{each.under.strip()}:")
         and sum(stem in each.sentence.casefold() for stem in stems) >= _NEARLY_ALL * len(stems)
         and not (DENIES.search(each.sentence.casefold()) or TICKED["open_word"].search(each.sentence))
+        for each in said
+    )
+
+
+def _is_of_another_make(value: str, own: str) -> bool:
+    """Whether a draft has a file or a version with another figure in it, and the ledger's nowhere."""
+    for match in _FILE.finditer(value):
+        make = re.sub(r"\d+", r"\\d+", re.escape(match[0]))
+        if match[0] not in own and re.search(rf"(?<![\w./-]){make}(?![\w-])", own):
+            return True
+    return False
+
+
+def _is_taken(value: str, said: list[_Said]) -> bool:
+    """Whether the one thing that was turned down is told as taken, or as possible."""
+    stems = _stems(value)
+    return len(stems) == 1 and any(
+        len(each.clause.split()) <= _SHORT
+        and next(iter(stems)) in each.clause.casefold()
+        and (TAKEN.search(each.clause) or _POSSIBLE.search(each.clause))
+        and not _is_kept_from(each)
         for each in said
     )
 

@@ -44,7 +44,7 @@ _NAMED: Final = MappingProxyType(
 _METHODS: Final = MappingProxyType({name: lazy(pattern, re.IGNORECASE) for name, pattern in _NAMED.items()})
 
 # Who marks so many of them marks all.
-_SEVERAL: Final = 2
+_SEVERAL: Final = 1
 _ANY_METHOD: Final = lazy("|".join(_NAMED.values()), re.IGNORECASE)
 
 

@@ -27,12 +27,12 @@ _STOPS: Final = r"(?=\s*(?:$|[;)）\]。；、*`\"'”|×&]|[.,，:：](?:\s|$)|
 # Between a name and what is said of it stand words that say that it is said of it, and no others.
 _LINKS: Final = (
     r"(?:is|are|has|have|of|with|holds|contains|consists|counts|comprises|comprising|equals|shape|type|value|now|currently|ist|hat|mit|hält|enthält|umfasst|besteht|beträgt|Form|Größe|Wert"
-    r"|es|tiene|contiene|consta|con|vale|forma|tamaño|valor|est|compte|comporte|contient|avec|vaut|forme|taille|valeur|a|de)(?![A-Za-zà-ÿ])"
+    r"|es|tiene|contiene|guarda|consta|con|vale|forma|tamaño|valor|est|compte|comporte|contient|avec|vaut|forme|taille|valeur|a|de)(?![A-Za-zà-ÿ])"
     r"|是|为|為|有|等于|等於|共有|共|包含|含|形状|形狀|大小|值|は|値|サイズ|が|には|[:：=(（|–—]|\s-\s"
 )
 _FILLERS: Final = (
     r"(?:an|the|its|also|pandas|numpy|pd\.|np\.|DataFrame|data\s?frame|frame|Series|ndarray|array|table|list|dict|float\d*|int\d*|number|eine?|der|die|das|jetzt|nun|una?"
-    r"|ahora|el|la|une?|le|maintenant|actuellement|genau|exactly|aus)(?![A-Za-zà-ÿ0-9])|一个|一個|现在|目前|的|の|で|[\s,，\[\]`*\"'“]"
+    r"|ahora|el|la|las|los|les|den|une?|le|maintenant|actuellement|genau|exactly|aus)(?![A-Za-zà-ÿ0-9])|一个|一個|现在|目前|的|の|で|[\s,，\[\]`*\"'“]"
 )
 _GAP: Final = rf"{_END}(?P<gap>(?:{_LINKS}|{_FILLERS}){{1,16}}?)"
 _NUMBER: Final = r"\d+(?:[.,\u00a0\u202f' ]\d{3})*"

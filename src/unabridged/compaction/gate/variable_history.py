@@ -47,7 +47,7 @@ _CHANGED: Final = lazy(
 _WORD: Final = lazy(r"\([^()\n]*\)|\S+")
 # What is printed as one word, and what stands between two that are printed.
 _ONE_WORD: Final = lazy(
-    r"(?:len|round|int|float)\(.*|[A-Za-z_]\w*\.shape|[\w.\[\]'\"()<>= -]*\.(?:sum|mean|median|min|max|std|nunique|count|round)\([^()]*\)(?:\.round\(\d*\))?"
+    r"(?:len|round|int|float)\(.*|[A-Za-z_]\w*\.shape|[A-Za-z_]\w*\[[^\[\]]+\]|[\w.\[\]'\"()<>= -]*\.(?:sum|mean|median|min|max|std|nunique|count|round)\([^()]*\)(?:\.round\(\d*\))?"
 )
 _COMMA: Final = lazy(r",(?![^(]*\))\s*")
 _NAMED: Final = lazy(r"`[^`\n]*`")

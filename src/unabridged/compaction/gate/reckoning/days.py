@@ -174,6 +174,12 @@ def told(source: str) -> set[tuple[int, int]]:
     return {(day, month) for _, day, month in _days(source)} | set(_written(source)) | whole
 
 
+def named(text: str) -> set[tuple[int, int]]:
+    """The days of months that a text names so that they can be nothing else."""
+    whole = {(day, month) for match in _WHOLE.finditer(text) if match["y"] for _, month, day in _ymd(match)}
+    return {(day, month) for _, day, month in _days(text)} | whole
+
+
 def _spans(source: str) -> set[int]:
     """How many days, or nights, are told of."""
     return {*_WEEKS, *_counted(DAYS, source)}
