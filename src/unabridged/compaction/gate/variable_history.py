@@ -143,7 +143,9 @@ def _families(name: str, source: Source) -> Iterator[str]:
         if told := _SAYS.match(behind):
             yield _family(told["type"])
         elif made := _MADE.match(behind):
-            yield {"list": "several", "set": "several", "table": "frame", "column": "series"}.get(str(made.lastgroup), str(made.lastgroup))
+            yield {"list": "several", "set": "several", "table": "frame", "column": "series"}.get(
+                str(made.lastgroup), str(made.lastgroup)
+            )
 
 
 def _family(kind: str) -> str:

@@ -13,9 +13,7 @@ SPACES: Final = lazy(r"[^\S\n]{2,}")
 # A name as code has it, no path, no file, no call and no attribute.
 NAME: Final = r"(?<![A-Za-z0-9_])(?P<name>[A-Za-z_][A-Za-z0-9_]*)(?![A-Za-z0-9_/\\(@-]|\.[A-Za-z0-9])"
 QUOTED: Final = rf"[*]{{0,2}}(?P<quote>[`\"'“„«「『‘])?[*]{{0,2}}{NAME}[*]{{0,2}}(?(quote)[`\"'”“»」』’])"
-NOUN: Final = (
-    r"(?:variablen?|vars?|variables|vari[áa]veis|variável|variabil[ei]|переменн(?:ые|ая|ых|ой|ую)|zmienn[ea]|data ?frames?|marcos? de datos|变量|變數|变数|変数|数据框|資料框|データフレーム)"
-)
+NOUN: Final = r"(?:variablen?|vars?|variables|vari[áa]veis|variável|variabil[ei]|переменн(?:ые|ая|ых|ой|ую)|zmienn[ea]|data ?frames?|marcos? de datos|变量|變數|变数|変数|数据框|資料框|データフレーム)"
 WIDE_NOUN: Final = r"(?:变量|變數|变数|変数|数据框|資料框|データフレーム)"
 # What else goes by the name of a variable: a setting of a machine, or a column in statistics.
 OTHER: Final = lazy(
