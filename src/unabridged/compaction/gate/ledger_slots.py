@@ -35,6 +35,8 @@ _HALF: Final = 0.5
 _FEWEST: Final = 2
 _SHORT: Final = 9
 _BRIEF: Final = 6
+_WHOLE: Final = 4
+_WIDE: Final = "\u2e80"
 
 
 def otherwise(own: str, source: Source, lines: Sequence[tuple[str, str]]) -> Iterator[str]:
@@ -128,7 +130,7 @@ def _is_of(stems: frozenset[str], sentence: str) -> bool:
 def _was_told(other: str, who: str, stems: frozenset[str], told: Sequence[str]) -> bool:
     """Whether a sentence of the talk tells it of the other, and has not the ledger's own."""
     one, mine = other.casefold(), who.casefold()
-    least = max(1, len(stems) // _FEWEST)
+    least = (len(stems) + 1) // _FEWEST
     return any(one in each and mine not in each and sum(stem in each for stem in stems) >= least for each in told)
 
 
@@ -164,7 +166,12 @@ def _is_on_another_weekday(stems: frozenset[str], value: str, said: Sequence[Sai
 
 def _weekdays(text: str) -> frozenset[int]:
     small = text.casefold()
-    return frozenset(at for at, pattern in enumerate(WEEKDAYS) if pattern.search(small))
+    return frozenset(
+        at
+        for at, pattern in enumerate(WEEKDAYS)
+        # "do" and "so" are days for short, and words of other languages.
+        if any(len(each[0]) >= _WHOLE or each[0] >= _WIDE for each in pattern.finditer(small))
+    )
 
 
 def _is_titled_otherwise(value: str, own: str) -> bool:

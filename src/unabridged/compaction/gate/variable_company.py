@@ -80,7 +80,8 @@ def _given(text: str, source: Source, held: Holder) -> Iterator[str]:
 
 def _marked(text: str, source: Source) -> Iterator[str]:
     """What a draft that marks its variables marks as well, and that nothing has as it is written."""
-    names = dict.fromkeys(match["name"] for match in _MARKED.finditer(text)) if source.registry else {}
+    telling = (each[0] for each in SENTENCE.finditer(text) if tells(each[0])) if source.registry else ()
+    names = dict.fromkeys(match["name"] for each in telling for match in _MARKED.finditer(each))
     if sum(name.casefold() in source.registry for name in names) >= _SEVERAL:
         told = (name for name in names if name.casefold() not in {*source.registry, *source.columns})
         yield from (name for name in told if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", source.text) is None)

@@ -16,7 +16,7 @@ from unabridged.lazy_patterns import lazy
 _NUMBER: Final = lazy(r"(?<![\w.,:/@#-])\d++(?:[.,:]\d++)*+(?!\w*+[-/@]\w)", re.ASCII)
 # What is no digit before the point, and how many more such digits one of two has that are taken for each other.
 _WHOLE: Final = lazy(r"[.,]\d{1,2}$|\D")
-_DIGITS: Final = 0
+_DIGITS: Final = 1
 _SHARE: Final = lazy(r"(\d++(?:[.,:]\d++)*+)[ \u00a0\u202f]?[%‰]", re.ASCII)
 # What a number belongs to goes to the end of a sentence in a source, and in a draft until another thing begins.
 _SENTENCE: Final = lazy(r"[.!?؟।]+(?=\s|$)|[。！？；;\n{}]+")

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from math import isclose, log10
 from typing import Final
 
-from unabridged.compaction.gate.reckoning import derived, hedges, sums
+from unabridged.compaction.gate.reckoning import hedges, sums
 from unabridged.compaction.gate.reckoning.kindred import is_reckoned, is_sum
-from unabridged.compaction.gate.reckoning.told_numbers import Number, Told, numbers
+from unabridged.compaction.gate.reckoning.told_numbers import Number, Told, has, numbers
 from unabridged.compaction.gate.reckoning.units import MEASURES
 
 # Of fewer figures any number has the same; of so many no chance makes the same.
@@ -25,6 +25,8 @@ _SHARE: Final = "%"
 _PERCENT: Final = 100.0
 _HUNDREDS: Final = 2
 _NEAR: Final = 80
+# A half, a third and a quarter are reckoned, and no tenth.
+_PARTS: Final = (2, 3, 4)
 
 
 def unknown(text: str, told: Told) -> Iterator[str]:
@@ -38,8 +40,7 @@ def unknown(text: str, told: Told) -> Iterator[str]:
             continue
         if _is_so_many_times(number, slipped, text, told):
             continue
-        known, steps = told.reckoned
-        if derived.comes(number.bare, steps, known):
+        if any(has(told.values, value * count, _EXACT) for value in number.values for count in _PARTS):
             continue
         if len(number.figures) >= _TELLING or not (is_sum(number, told) or is_reckoned(number, told)):
             yield f"{number.bare} for {slipped.bare}"

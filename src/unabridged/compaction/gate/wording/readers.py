@@ -96,5 +96,4 @@ def named(text: str, small: str, tells: re.Pattern[str]) -> Iterator[re.Match[st
 
 def _speaks(said: str, tells: re.Pattern[str]) -> bool:
     """Whether somebody is spoken to, in a sentence that tells of nobody who said it."""
-    you = _YOU.pattern.search(said)
-    return you is not None and tells.search(said[: you.start()]) is None
+    return _YOU.pattern.search(said) is not None and tells.search(said) is None
