@@ -20,10 +20,12 @@ LEDGER = """- reviewer: Wanda
 - keep word for word: "No merge on a Friday, please."
 - colour: blue"""
 SAID = (
-    "user: The tiles go stale whenever somebody changes how a map looks, and some of them stay so for more than an hour, "
-    "which three of our largest customers have seen more than once by now. For the purge we go to Ilse. Wanda reads it, not Ferris. Petra keeps the code of the voucher, and Ferris checks tiles.\n"
-    "assistant: I saw tiles_v3.svg first, and drew tiles_v4.svg. Until Friday Petra has tiles to check, as the user said.\n"
-    "user: The customer, Mr Halvorsen, wrote on 2 November that the public endpoint works. No merge on a Friday, please."
+    "user: The tiles go stale whenever somebody changes how a map looks, and some of them stay so for more than "
+    "an hour, which three of our largest customers have seen more than once by now. For the purge we go to Ilse. "
+    "Wanda reads it, not Ferris. Petra keeps the code of the voucher, and Ferris checks tiles.\n"
+    "assistant: I saw tiles_v3.svg first, and drew tiles_v4.svg. Until Friday Petra has tiles to check, as the user "
+    "said.\nuser: The customer, Mr Halvorsen, wrote on 2 November that the public endpoint works. No merge on a "
+    "Friday, please."
 )
 
 
@@ -80,7 +82,10 @@ def test_its_own_and_what_was_told_so_pass(draft: str) -> None:
 
 def test_a_name_is_known_in_whatever_case_it_stands() -> None:
     ledger = "- открыто: слияние ветки, только Лариса\n- нельзя: менять образ"
-    said = "user: Сливает ветку только Лариса, как всегда и бывает у нас в отделе, когда ветка готова и все проверки прошли без ошибок. Адрес зеркала знает только Тимур, он прислал его."
+    said = (
+        "user: Сливает ветку только Лариса, как всегда и бывает у нас в отделе, когда ветка готова и все проверки "
+        "прошли без ошибок. Адрес зеркала знает только Тимур, он прислал его."
+    )
     assert refused("Осталось слияние ветки, его делает Тимур.", ledger, said)
     assert not refused("Осталось слияние ветки, ждём Ларису, и Тимур ждёт.", ledger, said)
 

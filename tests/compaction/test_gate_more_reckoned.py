@@ -9,8 +9,14 @@ import pytest
 from unabridged.compaction.gate import Fault, findings, prepared
 
 SHARES = "assistant: There are 12 nodes and 6 more. Each takes 16 min. The change begins on 5 January, with 30 days of notice."
-RUNS = "tool: run  minutes  rows\n4411   12:40   118.42\n4418   12:55   121.07\n4426   08:02   130.55\nassistant: p95=1510ms, and 1501ms before."
-LISTS = 'assistant: [calls run with {"code": "print(df.shape, len(over))\\nx = 1\\nprint(len(odd), y)"}]\ntool: (1190, 6) 361\n64'
+RUNS = (
+    "tool: run  minutes  rows\n4411   12:40   118.42\n4418   12:55   121.07\n4426   08:02   130.55\n"
+    "assistant: p95=1510ms, and 1501ms before."
+)
+LISTS = (
+    'assistant: [calls run with {"code": "print(df.shape, len(over))\\nx = 1\\nprint(len(odd), y)"}]\n'
+    "tool: (1190, 6) 361\n64"
+)
 
 
 def found(draft: str, said: str, **beside: object) -> set[Fault]:

@@ -144,12 +144,12 @@ def _is_turned(number: Number, told: Told) -> bool:
 
 
 def _of(told: Mapping[str, Number], number: Number) -> Iterator[Number]:
-    """Those of about as many digits that the draft leaves out: who mistypes a number has it nowhere else."""
+    """Those of about as many digits that the draft leaves out; what was measured to a decimal may stand there of another."""
     for digits, each in told.items():
         if (
             abs(len(digits) - len(number.digits)) <= 1
             and each.decimals == number.decimals
-            and not _is_in(each.bare, number.text)
+            and (each.decimals or not _is_in(each.bare, number.text))
         ):
             yield each
 
