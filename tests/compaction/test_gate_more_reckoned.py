@@ -8,7 +8,10 @@ import pytest
 
 from unabridged.compaction.gate import Fault, findings, prepared
 
-SHARES = "assistant: There are 12 nodes and 6 more. Each takes 16 min. The change begins on 5 January, with 30 days of notice."
+SHARES = (
+    "assistant: There are 12 nodes and 6 more. Each takes 16 min. The change begins on 5 January, "
+    "with 30 days of notice."
+)
 RUNS = (
     "tool: run  minutes  rows\n4411   12:40   118.42\n4418   12:55   121.07\n4426   08:02   130.55\n"
     "assistant: p95=1510ms, and 1501ms before."
@@ -33,8 +36,9 @@ def found(draft: str, said: str, **beside: object) -> set[Fault]:
         ("The mean of the first two was 12:48 on average.", RUNS),
         ("p95 was 1,510 ms.", RUNS),
         ("上线在 02:00。", "user: 凌晨两点上线。"),
-        ("36 runs take 34,632 s, at 962 s each, of 36.", "assistant: It takes 250 s and 712 s. There are 36 runs."),
+        ("36 take 34,632 s in total, at 962 s each.", "assistant: It takes 250 s and 712 s. There are 36 runs."),
         ("The mean of all three rows is 123.35.", RUNS),
+        ("The mean is 1,236.50.", "tool: day  rows\n7    1204.00\n8    1269.00"),
         ("At 20.5 an hour it is dear.", "assistant: 41 came in two hours, and 205 in the week."),
     ],
 )

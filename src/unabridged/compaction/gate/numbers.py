@@ -127,7 +127,7 @@ def _long(text: str, source: Source, held: Holder, told: Told) -> Iterator[re.Ma
             or any(each in written or figures.is_said(each, source.lower) for each in sums.readings(number))
             or derived.comes(number, reckoned, known, off=derived.ABOUT if estimate else 0.0)
             or (_PRICE.fullmatch(number) and _is_of_a_bill(match, bill, known))
-            or _is_of_those_beside(match, text, known)
+            or (_is_told_to_be_reckoned(match, text) and _is_of_those_beside(match, text, known))
             or (estimate and sums.is_about(number, known))
             or derived.comes(number, columns.values(source.text), known)
             or (sum(map(str.isdigit, number)) > _LONG and derived.comes(number, derived.pairs(known), known))
@@ -138,6 +138,12 @@ def _long(text: str, source: Source, held: Holder, told: Told) -> Iterator[re.Ma
 def _is_of_a_bill(match: re.Match[str], bill: Sequence[float], known: sums.Known) -> bool:
     """Whether a price is that of several things, or how far two prices are apart."""
     return derived.comes(match[0], bill, known) or derived.comes(match[0], derived.apart(known), known)
+
+
+def _is_told_to_be_reckoned(match: re.Match[str], text: str) -> bool:
+    """Whether it is a price, stands in a table, or by a word for what is reckoned: there people reckon in steps."""
+    line = text[text.rfind("\n", 0, match.start()) + 1 : match.end()]
+    return _PRICE.fullmatch(match[0]) is not None or "|" in line or hedges.is_reckoned(text, *match.span())
 
 
 def _is_of_those_beside(match: re.Match[str], text: str, known: sums.Known) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,6 +23,8 @@ _ABBREVIATED: Final = 7
 _PARTED: Final = lazy(
     r"(?<=[^\W_])[ \u00a0\u202f_.:#/-]+(?=[^\W_])|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])|(?<=\dx)(?=[a-z])"
 )
+_JOINS: Final = frozenset("_.,:/-")
+_UNIT: Final = lazy(r"[a-zµ]{1,4}(?![\w-])")
 _GROUP: Final = lazy(r"(?<=\d)[,.'’ \u00a0\u202f](?=\d{3}(?!\d))")
 _MOST_DIGITS: Final = 40
 _ESCAPED: Final = lazy(r'\\(?:u[0-9a-fA-F]{4}|[\\"/nrt])')
@@ -61,11 +63,12 @@ class Holder:
 
     def has_with_unit(self, number: str) -> bool:
         """Whether a number stands in the source with its unit right behind, as in 1510ms, and with or without groups."""
-        plain = _GROUP.sub("", number)
-        if plain not in self.source.lower and number not in self.source.lower:
-            return False
-        forms = f"{re.escape(number)}|{re.escape(plain)}"
-        return re.search(rf"(?<![\w.,:/-])(?:{forms})(?=[a-zµ%°]{{1,4}}(?![\w-]))", self.source.lower) is not None
+        text = self.source.lower
+        return any(
+            _has_unit(text, at + len(each)) and not (at and (text[at - 1].isalnum() or text[at - 1] in _JOINS))
+            for each in {number, _GROUP.sub("", number)}
+            for at in _places(text, each)
+        )
 
     def _others(self) -> list[str]:
         if not self.forms:
@@ -88,6 +91,18 @@ def stands(text: str, wanted: str) -> bool:
             return True
         at = text.find(wanted, at + 1)
     return False
+
+
+def _places(text: str, wanted: str) -> Iterator[int]:
+    at = text.find(wanted)
+    while at >= 0:
+        yield at
+        at = text.find(wanted, at + 1)
+
+
+def _has_unit(text: str, end: int) -> bool:
+    """Whether a short word begins right there, and ends."""
+    return text[end : end + 1].isalpha() and _UNIT.match(text, end) is not None
 
 
 def _parts(before: str, after: str) -> bool:

@@ -28,8 +28,8 @@ _CALLED: Final = sought(
 )
 # A summary tells of others: what is quoted, or told, is not said to whoever reads.
 _YOU: Final = sought(
-    r"\b(?:you|yours?|yourself|dein\w{0,2}|dir|dich|du\s+(?:darfst|musst|sollst|kannst|brauchst|wirst|bist|hast)|(?:darfst|brauchst|sollst|kannst|musst)\s+du|toi|tu\s+(?:n['’])?(?:as|es|peux|dois|auras|pourras)|puedes|debes|tienes|eres|podes|deves|tens|poderás|puoi|devi|hai|можешь|(?<!-)vous(?!-)|votre|vos|usted(?:es)?|tú|você|vocês|jij|jou|jouw|ты|тебе|тебя|вы|вам|вас|ваш\w*|tobie|ciebie|twój|twoj\w+)\b|[你您]|あなた|당신|(?:십시오|하세요|주세요)",
-    """you dein dir dich du toi tu puedes debes tienes eres podes deves tens poderás puoi devi hai можешь vous votre vos usted tú você jij jou ты тебе тебя вы вам вас ваш tobie ciebie twój twoj 你 您 あなた 당신 십시오 하세요 주세요""",
+    r"\b(?:you|yours?|yourself|dein\w{0,2}|dir|dich|du\s+(?:darfst|musst|sollst|kannst|brauchst)|(?:darfst|brauchst|sollst|kannst|musst)\s+du|toi|tu\s+(?:peux|dois|auras|pourras)|puedes|debes|tienes|podes|deves|poderás|puoi|можешь|(?<!-)vous(?!-)|votre|vos|usted(?:es)?|tú|você|vocês|jij|jou|jouw|ты|тебе|тебя|вы|вам|вас|ваш\w*|tobie|ciebie|twój|twoj\w+)\b|[你您]|あなた|당신|(?:십시오|하세요|주세요)",
+    """you dein dir dich darfst musst sollst kannst brauchst toi peux dois auras pourras puedes debes tienes podes deves poderás puoi можешь vous votre vos usted tú você jij jou ты тебе тебя вы вам вас ваш tobie ciebie twój twoj 你 您 あなた 당신 십시오 하세요 주세요""",
 )
 _QUOTED: Final = lazy(r"[\"“„«「『‘][^\"”»」』’\n]{0,400}[\"”»」』’]|`[^`\n]*`|(?<!\w)'[^'\n]{2,300}'(?!\w)")
 # Whoever reads this.
