@@ -49,7 +49,7 @@ def turned() -> list[Judged]:
         ("yew_held", 0.81, 7),
         ("hazel", 0, 0),
         ("rowan", 0.88, 0),
-        ("larch", 0.67, 4),
+        ("larch", 0.67, 6),
     ],
 )
 def test_drafts_of_other_shapes_and_of_strangers_are_caught_as_often_as_told(

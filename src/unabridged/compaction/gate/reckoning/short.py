@@ -39,7 +39,6 @@ _FEW: Final = 12
 _NEAR: Final = 80
 # A longer number, in groups: its last group is no short one.
 _GROUPED: Final = lazy(r"(?<![\w.,])\d{1,3}(?:[ \u00a0\u202f\u2009'’]\d{3}(?!\d))+(?:[.,]\d+)?", re.ASCII)
-_POINT: Final = lazy(r"(?<=\d)[.,](?=\d)")
 _MOST: Final = 20
 _EXAMINED: Final = 1_000
 
@@ -139,17 +138,16 @@ def _is_turned(number: Number, told: Told) -> bool:
     letters = number.decimals, "".join(sorted(number.digits))
     if len(number.digits) != _LONG or (number.decimals and any(each in told.by_value for each in number.values)):
         return False
-    others = (each for each in told.by_letters.get(letters, ()) if figures.is_turned(number.digits, each))
-    return any(each not in _POINT.sub("", number.text) for each in others)
+    return any(figures.is_turned(number.digits, each) for each in told.by_letters.get(letters, ()))
 
 
 def _of(told: Mapping[str, Number], number: Number) -> Iterator[Number]:
-    """Those of about as many digits that the draft leaves out; what was measured to a decimal may stand there of another."""
+    """Those of about as many digits; one of two digits where the draft leaves it out, as any is like one of these."""
     for digits, each in told.items():
         if (
             abs(len(digits) - len(number.digits)) <= 1
             and each.decimals == number.decimals
-            and (each.decimals or not _is_in(each.bare, number.text))
+            and (each.decimals or len(number.digits) >= _LONG or not _is_in(each.bare, number.text))
         ):
             yield each
 

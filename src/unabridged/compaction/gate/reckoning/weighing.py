@@ -87,9 +87,7 @@ def _weighs(match: re.Match[str], told: Told) -> bool:
     # Of so few numbers all was tried that people reckon, and no sum is more than that of all.
     if len(told.by_value) <= _FEW or number.values[0] > sum(each.values[0] for each in told.order):
         return True
-    # Who mistypes a number has the right one nowhere else.
-    plain = _PARTING.sub("", text)
-    if any(_is_mistyped(number.digits, each) and each not in plain for each in _alike(number, told)):
+    if any(_is_mistyped(number.digits, each) for each in _alike(number, told)):
         return True
     if match[0].startswith("0") and match[0].isdigit():
         return True
