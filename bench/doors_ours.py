@@ -36,6 +36,10 @@ class OursWay(Way):
         await self.summarised()
         return summary(brief.leaving)
 
+    async def is_behind(self) -> bool:
+        """Whether what was put in at once is still to be folded: where a conversation grows by turns, it never is."""
+        return bool([job async for job in self._opened.jobs() if job.due_at is not None])
+
     async def end(self) -> None:
         """Close what was opened."""
         await self._opened.close()
