@@ -32,7 +32,7 @@ class TestTheTextWithoutAModel:
         (outcome,) = scene.work()
         assert isinstance(outcome, Applied)
         assert outcome.receipt.rung == "digest"
-        assert "> user: question 0 about the report" in scene.shown()
+        assert "> user: question ___ about the report" in scene.shown()
 
     def test_is_asked_to_be_shorter_until_it_fits(self) -> None:
         scene = Scene().say(11)

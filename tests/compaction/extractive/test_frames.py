@@ -24,6 +24,13 @@ def test_what_stands_alone_is_told_as_it_was_said() -> None:
     assert "ann: I have my eye on a used EA-2158, a steel frame." in told(said(BIKES[0], *SMALL_TALK), ROOM)
 
 
+def test_what_binds_is_told_word_for_word() -> None:
+    rules = [f"Never touch the table orders_{n} without asking me first." for n in (2, 4, 7)]
+    text = told(said(*(f"ann: {rule}" for rule in rules), *SMALL_TALK), ROOM)
+    assert rows(text) == []
+    assert rules[-1] in text
+
+
 def test_where_all_of_it_fits_nothing_has_blanks() -> None:
     assert rows(told(said(*BIKES), 200)) == []
 

@@ -13,6 +13,7 @@ from unabridged.compaction.extractive.keeping import BLANK, COMMA, SLASH
 from unabridged.compaction.extractive.signs import QUOTED, QUOTES, Tokens, about
 from unabridged.compaction.extractive.statements import Statement
 from unabridged.lazy_patterns import lazy
+from unabridged.view.ledger_worth import bids
 
 # What has a figure in it, and the marks around it, which the sentence keeps.
 _FIGURED: Final = lazy(r"(?<![!-~])[!-/:-~]*+[0-9][!-~]*+")
@@ -79,7 +80,7 @@ def frames(every: Sequence[Statement], known: Tokens) -> Frames:
 
 def _framed(one: Statement, known: Tokens) -> Framed | None:
     spans = [] if BLANK in one.text else _spans(one.text)
-    if not 0 < len(spans) <= _MOST_BLANKS:
+    if not 0 < len(spans) <= _MOST_BLANKS or bids(one.text):  # what binds is told word for word
         return None
     fills = tuple(one.text[begin:end] for begin, end in spans)
     cost = sum(about(each, known) for each in fills) + len(fills) - 1

@@ -46,9 +46,6 @@ _KEEPS: Final = 0.25
 # A digest of a talk without calls keeps more: it tells word for word, what binds as well, and much that people tell
 # each other sounds like a rule.
 _KEEPS_OF_TALKS: Final = 0.5
-# And of what is more than this as much as any: few of so many sentences bind anybody.
-_SMALL: Final = 240
-_KEEPS_OF_MORE: Final = 0.75
 # Of what stays so many characters are looked through for what need not be told.
 _MOST_STAYS: Final = 100_000
 # So many characters are read in two or three milliseconds, here and now.
@@ -68,13 +65,13 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
     consumed = {item.name for item in plan.items}
     others = sum(_tokens(here.ctx, item.ledger) for item in seen.items if item.ledger and item.name not in consumed)
     texts = sum(room(plan.of(edit))[0] for edit in plan.edits if not isinstance(edit, Stub))
-    kept = _kept_of_talk if is_digested(here, plan) and not _has_calls(seen.items) else _kept_of_run
+    keeps = _KEEPS_OF_TALKS if is_digested(here, plan) and not _has_calls(seen.items) else _KEEPS
     left = policy.ledger_tokens - others
     free = policy.target_tokens - (seen.tokens - plan.tokens)
     if is_digested(here, plan):  # of what is free as well, since a digest is as short as it has to be
         free = max(0, free - pricing.FRAME_TOKENS)
         texts = min(texts, free)
-    spare = min(free - kept(texts), policy.widest_ledger_tokens - others)
+    spare = min(free - int(texts * keeps), policy.widest_ledger_tokens - others)
     edits, sizes = list[Edit](), [sum(item.tokens for item in plan.of(edit)) for edit in plan.edits]
     for n, edit in enumerate(plan.edits):
         if isinstance(edit, Stub):
@@ -82,7 +79,7 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
             continue
         items = plan.of(edit)
         share = min(left * sizes[n] // max(1, sum(sizes[n:])), room(items)[1] // pricing.LEDGER_OF)
-        text = max(kept(room(items)[0]), pricing.LEAST_TEXT_TOKENS) + pricing.FRAME_TOKENS
+        text = max(int(room(items)[0] * keeps), pricing.LEAST_TEXT_TOKENS) + pricing.FRAME_TOKENS
         wide = min(spare, sizes[n] - text - planning.least_saving(here))
         if max(share, wide) < ledger_lines.LEAST_TOKENS:
             edits.append(replace(edit, ledger=()))
@@ -93,16 +90,6 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
         edits.append(replace(edit, ledger=chosen.entries))
         left, spare = left - chosen.tokens, spare - chosen.tokens
     return replace(plan, edits=tuple(edits))
-
-
-def _kept_of_run(tokens: int) -> int:
-    """How much of its room the text of a run keeps."""
-    return int(tokens * _KEEPS)
-
-
-def _kept_of_talk(tokens: int) -> int:
-    """How much of its room the digest of a talk keeps."""
-    return int(min(tokens, _SMALL) * _KEEPS_OF_TALKS + max(0, tokens - _SMALL) * _KEEPS_OF_MORE)
 
 
 def is_digested(here: Run, plan: Plan) -> bool:
