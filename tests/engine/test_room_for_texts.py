@@ -121,12 +121,11 @@ def test_a_model_is_asked_for_so_much_that_there_is_room_for_a_tenth_more() -> N
     assert isinstance(scene.thread.compact(), Applied)
     scene.thread.append([u("And of W-00000?"), a("Sealed."), u("Then?"), a("It sails.")])
 
-    scene.held.summariser = summariser = ScriptedSummariser(
-        [
-            "They went through orders from W-00000, W-07919 and W-15838 to W-23757 and W-31676, each with its berth and "
-            "gate in May: W-39595, W-47514, W-55433 and W-63352 among them. The last, W-00000, is sealed, and sails."
-        ]
+    said = (
+        "They went through orders from W-00000, W-07919 and W-15838 to W-23757 and W-31676, each with its berth "
+        "and gate in May: W-39595, W-47514, W-55433 and W-63352 among them. The last, W-00000, is sealed, and sails."
     )
+    scene.held.summariser = summariser = ScriptedSummariser([said])
     outcome = scene.thread.compact()
     assert isinstance(outcome, Applied)
     assert summariser.briefs[0].limit_tokens * 1.1 + HEADING_TOKENS < outcome.receipt.tokens_before
