@@ -25,7 +25,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What was collected lives until the end: looked through at each collection of garbage, it takes a tenth of it."""
+    """Tests live until the end of a run, a tenth of which it takes to look for garbage among them again and again."""
     gc.freeze()
 
 
