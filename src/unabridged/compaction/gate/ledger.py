@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from unabridged.compaction.gate import ledger_claims
+from unabridged.compaction.gate import ledger_claims, ledger_reading
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.lazy_patterns import lazy
@@ -27,7 +27,8 @@ def contradicted(draft: Words, source: Source) -> tuple[str, ...]:
     """The names whose values differ."""
     if not source.ledger:
         return ()
-    kept = {_name(match["name"]): match["value"] for match in _ENTRY.finditer(source.ledger)}
+    written = ledger_reading.read(source.ledger)
+    kept = {_name(match["name"]): match["value"] for match in _ENTRY.finditer(written)}
     found = list[str]()
     for match in _ENTRY.finditer(draft.own):
         name, value = _name(match["name"]), match["value"]
@@ -35,7 +36,7 @@ def contradicted(draft: Words, source: Source) -> tuple[str, ...]:
             found.append(name)
     found += [name for name, value in kept.items() if _is_somebody_else(name, value, draft.own, source)]
     if not draft.reports:
-        found += ledger_claims.contradicted(draft.own, source)
+        found += ledger_claims.contradicted(draft.own, written, source)
     return tuple(dict.fromkeys(found))
 
 

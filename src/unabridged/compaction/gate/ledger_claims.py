@@ -53,12 +53,12 @@ _FEWEST: Final = 2
 _STEM: Final = 5
 
 
-def contradicted(own: str, source: Source) -> Iterator[str]:
-    """The names of lines, counts and wordings that are told otherwise."""
+def contradicted(own: str, ledger: str, source: Source) -> Iterator[str]:
+    """The names of lines, counts and wordings of a ledger, given as names and values, that are told otherwise."""
     said = [(each, each.casefold()) for each, _ in sentences(own)]
     small = own.casefold()
     plain = " ".join(_WORDS.findall(small))
-    lines = [(each["name"].strip(), each["value"]) for each in _LINE.finditer(source.ledger)]
+    lines = [(each["name"].strip(), each["value"]) for each in _LINE.finditer(ledger)]
     yield from ledger_swaps.otherwise(own, source, lines)
     yield from ledger_slots.otherwise(own, source, lines)
     for name, value in lines:
