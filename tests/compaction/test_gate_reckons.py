@@ -14,8 +14,7 @@ from unabridged.compaction import gate
 from unabridged.compaction.gate import Fault
 from unabridged.compaction.gate.finding import twins
 from unabridged.compaction.gate.finding.held import holder
-from unabridged.compaction.gate.reckoning import clocks, days, derived, kindred, months, short, sums
-from unabridged.compaction.gate.reckoning.told_numbers import Told
+from unabridged.compaction.gate.reckoning import clocks, days, derived, months, sums
 
 TALKS = [json.loads(line) for line in Path(__file__).with_name("reckoned.jsonl").read_text("utf-8").splitlines()]
 SOUND = [(talk["said"], draft) for talk in TALKS for draft in talk["sound"]]
@@ -36,12 +35,6 @@ def test_what_is_reckoned_and_written_otherwise_passes(said: list[tuple[str, str
     ("said", "draft"),
     [
         ("Burst pipe on 17 November 2025, answer by 15 December 2025.", "The answer is due by 17 December 2025."),
-        ("The notice takes 30 days; 58 people wrote.", "The notice takes 60 days."),
-        (
-            "A costs 24.864 € for all of the front of the house, and the grant is 15 % of it.",
-            "The grant is 25 % of the price.",
-        ),
-        ("The tank weighs 240 kg, the pump 35 kg.", "The pump weighs 83 kg."),
         ("It ran from 03:12 on and took 2 h 35 min.", "It took 2 h 53 min from 03:12 on."),
         ("Paid 56.90 EUR of 120.00 EUR.", "65.90 EUR are paid."),
         ("The invoice of 2025-03-14 is due then.", "The invoice is of 2065-03-14."),
@@ -147,27 +140,3 @@ def test_a_name_among_very_many_of_its_form_is_none_of_them(monkeypatch: pytest.
     assert list(twins.strangers("VRL-2291, ABCD-22", source.text, holder(source))) == ["VRL-2291"]
     monkeypatch.setattr(twins, "_EXAMINED", 1)
     assert list(twins.strangers("VRL-2291", source.text, holder(source))) == []
-
-
-def test_how_far_two_of_very_many_are_apart_is_not_reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
-    between = "and the lorry stands ready for all who are still waiting for it at the gate and at the harbour, "
-    said = f"The parts weigh 27 kg and 10 kg, {between}and takes 94 kg."
-    assert short.unknown("One is 84 kg.", Told(said)) == short.unknown("One is 84 kg, another 67 kg.", Told(said)) == ()
-    monkeypatch.setattr(kindred, "_RUN", 0)  # what several of them make together is asked of few alone
-    assert short.unknown("One is 84 kg.", Told(said)) == ()
-    monkeypatch.setattr(kindred, "_FEW", 0)
-    assert short.unknown("One is 84 kg.", Told(said)) == ("84",)
-
-
-def test_a_number_that_is_said_to_be_a_total_is_no_slip_of_one_of_very_many() -> None:
-    many = ", ".join(f"{230 + 17 * n} kg" for n in range(32))
-    said = f"The crates weigh {many}, and one weighs 482 kg."
-    assert short.unknown("All of them weigh 428 kg.", Told(said)) == ("428",)
-    assert short.unknown("They weigh 428 kg in total.", Told(said)) == ()
-
-
-def test_a_small_number_of_a_unit_may_be_told_in_words_only() -> None:
-    said = "Within three weeks, or 24 days; two weeks for those 90 days."
-    assert short.unknown("Within 21 days.", Told(said)) == ()
-    assert short.unknown("Within 21 days, then 14 days.", Told(said)) == ()
-    assert short.unknown("Within 28 days.", Told(said)) == ("28",)

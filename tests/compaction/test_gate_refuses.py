@@ -46,8 +46,6 @@ EXAMPLES = [
     (Fault.NUMBERS, GOOD + " It was agreed on 31.13.2025."),
     (Fault.NUMBERS, GOOD + " Before, it was 4.2.7."),
     (Fault.NUMBERS, GOOD + " It needs Python 3.19."),
-    (Fault.NUMBERS, GOOD + " In total that is 9,999.99."),
-    (Fault.NUMBERS, GOOD + " The share was 0.73121."),
     (Fault.VARIABLES, GOOD + "\nVariables: df_new, X2"),
     (Fault.VARIABLES, GOOD + "\nVariables:\n- total: the sum\n\nThat is all."),
     (Fault.VARIABLES, GOOD + " The variable `orders` holds them."),

@@ -43,9 +43,11 @@ def test_a_line_of_one_word_is_an_answer_and_breaks_off_nothing() -> None:
     assert faults("The florist has to be called about the vases, which are none") == [Fault.CUT]
 
 
-def test_a_run_of_digits_that_is_longer_than_any_number_is_one_that_nobody_said() -> None:
+def test_a_run_of_digits_that_is_longer_than_any_number_breaks_no_check() -> None:
     rows = ",".join(f"{n}" for n in range(100, 260))
     pixels = gate.prepared(f"user: These are the pixels, please keep them all:\n{rows}\nassistant: They are kept.")
     draft = "The pixels are kept, {} of them in all, as they were given in the beginning."
-    assert [each.fault for each in gate.findings(draft.format(51_234), pixels)] == [Fault.NUMBERS]
-    assert [each.fault for each in gate.findings(draft.format("9" * 320), pixels)] != []
+    assert gate.findings(draft.format(51_234), pixels) == ()
+    assert gate.findings(draft.format("9" * 320), pixels) == ()
+    more = ", ".join(digit * 320 for digit in "56789")
+    assert Fault.NUMBERS in {each.fault for each in gate.findings(draft.format(more), pixels)}

@@ -1,5 +1,5 @@
-"""A number that stands nowhere weighs: by what it resembles, by what it names, by its unit, and by how many there are.
-Whoever sums up reckons in more ways than a gate knows, so one alone that looks reckoned passes.
+"""A number that stands nowhere weighs where it is one of its source mistyped, or names something, or is one of many.
+Whoever sums up reckons in more ways than a gate knows, so one that looks like none of the source passes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def refused(draft: str, said: str = SAID) -> bool:
     return Fault.NUMBERS in {each.fault for each in found}
 
 
-class TestANumberThatStandsNowhere:
+class TestALongNumberThatStandsNowhere:
     @pytest.mark.parametrize(
         "draft",
         [
@@ -33,38 +33,37 @@ class TestANumberThatStandsNowhere:
             "With tax the price is 1,445.40 GBP gross.",
             "The warranty ended in 2024, five years later.",
             "On average it is 2,871 kWh.",
+            "The pump moved 7,350 litres then.",
+            "In all there were 9,912,345 parts.",
+            # One digit other, and of another thing.
+            "The tank takes 7,204.50 rods.",
         ],
     )
-    def test_alone_passes_where_it_can_have_been_reckoned(self, draft: str) -> None:
+    def test_passes_where_it_looks_like_none_of_its_kind(self, draft: str) -> None:
         assert not refused(draft)
 
     @pytest.mark.parametrize(
         "draft",
         [
-            # Two digits the other way round, or one other.
+            # Two digits the other way round.
             "The meter showed 48261 at first.",
+            # One digit other, and nothing but digits.
             "The meter showed 48226 at first.",
+            # One digit other, of the same thing.
+            "The price is 7,204.50 GBP net.",
             # The name of something, and no count of it.
             "See invoice 77310 for that.",
-            "The code is 0931 for the door.",
-            # A unit of which nothing is told.
-            "The pump moved 7,350 litres then.",
-            # More than all together.
-            "In all there were 9,912,345 parts.",
             # So many of them are no chance.
-            "It came to 31,118 kWh, 27,553 kWh, 35,442 kWh and 24,907 kWh.",
+            "It came to 31,118 kWh, 27,553 kWh, 35,442 kWh, 24,907 kWh and 39,071 kWh.",
         ],
     )
     def test_is_refused_where_it_weighs(self, draft: str) -> None:
         assert refused(draft)
 
-    def test_is_refused_where_there_are_so_few_that_all_was_tried(self) -> None:
-        assert refused("The tank and the pump weigh 1,377 kg.", "user: The tank weighs 240 kg, the pump 35 kg.")
-        assert refused("The leak is 0.0391 of it.", "user: The tank weighs 240 kg, the pump 35 kg.")
-
     def test_is_like_one_of_its_kind_where_there_are_very_many(self) -> None:
         many = "tool: " + "\n".join(f"row {at}   {1013 + 173 * at} kWh" for at in range(47))
         assert refused("The last of them came to 8,941 kWh.", many)
+        assert not refused("The last of them is 8941, they say.", many)
 
     def test_is_a_year_only_as_far_from_one_as_is_told(self) -> None:
         assert refused("The warranty ended in 2031, it says.", SAID.replace("2026", "2021"))
@@ -77,33 +76,21 @@ class TestAShortNumber:
             ("Line 7 has 724 parts.", SAID),
             ("Of the late ones there are 213/498.", SAID.replace("498", "498, late are 231/498,")),
             ("The rest of the day has 3,70.", SAID.replace("2384", "2384, the rest 3,07")),
-            ("The tank and the pump weigh 83 kg.", "user: The tank weighs 240 kg, the pump 35 kg."),
+            ("The pump weighs 53 kg.", "user: The tank weighs 240 kg, the pump 35 kg."),
+            ("The tank weighs 24.85 kg.", "user: The tank weighs 24.95 kg, the pump 35 kg."),
         ],
     )
-    def test_with_its_digits_the_other_way_round_or_among_few_is_refused(self, draft: str, said: str) -> None:
+    def test_that_is_another_mistyped_is_refused(self, draft: str, said: str) -> None:
         assert refused(draft, said)
 
-    def test_that_is_told_to_be_reckoned_of_very_many_passes(self) -> None:
-        many = "\n".join(f"srv-{at}   {120 + 17 * at % 800} GB" for at in range(10, 60))
-        assert not refused("On average the servers have 545 GB each.", f"tool: {many}")
+    @pytest.mark.parametrize("draft", ["The run took 38 minutes.", "The hall takes 358 kg.", "It is 9 and 24.1 kg."])
+    def test_that_is_another_but_for_one_digit_may_be_reckoned(self, draft: str) -> None:
+        assert not refused(draft, "user: The run took 35 minutes, the hall takes 348 kg, and 24.2 kg are left.")
 
-    def test_of_two_digits_is_like_any_of_many_of_its_kind_by_chance(self) -> None:
-        one = "tool: The run took 35 minutes. " + " ".join(f"Row {at}: {at * 31} parts." for at in range(101, 116))
-        assert refused("The run took 38 minutes.", one)
-        many = " ".join(f"One took {at} minutes." for at in (21, 24, 27, 31, 44, 46, 52, 55, 59))
-        assert not refused("The run took 38 minutes.", f"{one} {many}")
-
-    def test_with_a_tax_passes_among_few(self) -> None:
+    def test_with_a_tax_passes(self) -> None:
         assert not refused(
-            "Net of VAT that is 309.38 GBP.", "user: Refund 297.00 GBP and 74.25 GBP, in sum 371.25 GBP."
+            "Net of VAT that is 1,309.38 GBP.", "user: Refund 1,571.25 GBP and 1,309.48 GBP, all with 20 % VAT of it."
         )
-
-
-def test_two_numbers_of_many_belong_to_words_less_surely_than_two_of_few() -> None:
-    said = "tool: The highest is Hamburg with 75.04 euros, the lowest Rostock with 63.71 euros."
-    draft = "Hamburg has 63.71 euros a receipt, Rostock 75.04."
-    assert refused(draft, said)
-    assert not refused(draft, said + "".join(f"\ntool: row {at} is of {at * 31} parts" for at in range(20, 40)))
 
 
 def test_a_day_that_is_told_with_its_month_elsewhere_is_one_of_the_source() -> None:

@@ -15,21 +15,12 @@ from unabridged.compaction.gate.finding.held import Holder, holder
 from unabridged.compaction.gate.finding.sought import sought
 from unabridged.compaction.gate.reckoning import (
     clocks,
-    closing,
-    columns,
-    corrected,
-    crossed,
     days,
     derived,
-    exchanged,
     figures,
     hedges,
-    hours,
-    impossible,
     keyed,
     measured,
-    pointed,
-    scaled,
     short,
     sums,
     turned,
@@ -61,15 +52,14 @@ _NUMBER: Final = lazy(
 # Without one of these no number is told.
 _FIGURE: Final = lazy(r"\d")
 _LONG: Final = 4
-_PRICE: Final = lazy(r".*\d[.,]\d{2}")
 # So many digits are told in groups.
 _GROUPED: Final = 7
 # The last digits of a longer number, as those of a card are told.
 _ENDS: Final = lazy(r"(?<=\d{4})[ -]?(\d{4})(?!\d)")
 # Who has so many numbers that nobody told is known by these.
 _EXAMINED: Final = 20
-# So near to a price stands what it comes of.
-_NEAR: Final = 80
+# So many that follow from nothing are no chance.
+_MANY: Final = 5
 # Paths and names of code, with what figures they have.
 _NAME: Final = lazy(
     r"`[^`\n]{1,80}`|(?<![^\W_])(?=[\d.]*[^\W\d]|[\d.]*[/\\][\w./\\-]*[^\W\d])[\w.-]*[/\\][\w./\\-]+|\b[A-Za-z]\w*(?:[-.:#]\w+)+|\b\d{1,2}(?:[:h時点时]\d{2}|[:.]\d{2}(?= ?(?:Uhr|[ap]\.?m\b)))(?!\d)",
@@ -85,71 +75,48 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     if written is not source.text:
         source = replace(source, text=written, lower=written.casefold())
     held, told, text = holder(source), Told(source.text), figures.plain(draft.own)
-    moved = [
-        each
-        for check in (exchanged, crossed, scaled, turned, impossible, keyed)
-        for each in check.unknown(text, source.text)
-    ]
+    moved = [each for check in (turned, keyed) for each in check.unknown(text, source.text)]
     text = _LINK.without(text, folded(text))
     text, found = days.without_told(text, source.text)
     found += [each for each in _versions(text) if not _is_version(each, held)]
     text = _VERSION.sub(" ", text)
-    found += weighing.heavy(_long(text, source, held, told), told)
+    found += _long(text, source, held, told)
     found += days.unknown(text, source.text)
-    found += corrected.unknown(text, source.text)
-    found += hours.unknown(text, told)
     text = days.without(_NAME.sub(_blank, text))
-    for check in (short, measured, pointed):
+    for check in (short, measured):
         found += check.unknown(text, told)
     return tuple(dict.fromkeys((*found, *moved)))
 
 
-def _long(text: str, source: Source, held: Holder, told: Told) -> Iterator[re.Match[str]]:
-    """Numbers of four digits and more that stand nowhere and follow from none."""
+def _long(text: str, source: Source, held: Holder, told: Told) -> Iterator[str]:
+    """Numbers of four digits and more that stand nowhere: mistyped and following from none, or many that follow from none."""
     numbers = sorted(islice(_absent(text, source.text, held), _EXAMINED), key=re.Match.start)
+    sure = weighing.unreckoned(numbers, told)
+    yield from (each[0] for each in sure)
+    numbers = [each for each in numbers if each not in sure]
+    mistyped = [*weighing.mistyped(numbers, told)]
+    new = [*_new(numbers if len(numbers) >= _MANY else mistyped, text, source, told)]
+    yield from (each[0] for each in new if len(new) >= _MANY or each in mistyped)
+
+
+def _new(numbers: Sequence[re.Match[str]], text: str, source: Source, told: Told) -> Iterator[re.Match[str]]:
+    """Those that follow from nothing that is told."""
     if not numbers:
         return
-    sure = weighing.unreckoned(numbers, told)
-    yield from sure
-    numbers = [each for each in numbers if each not in sure]
-    known = sums.known(source.text)
+    known = told.known
     new = (each for each in numbers if not sums.follows(each[0], known, text, at=each.start()))
     others = [each for each in new if not (days.tells(each[0], source.text) or clocks.tells(each[0], source.text))]
-    if not others:
-        return
-    reckoned, bill = derived.values(known), derived.bill(known)
-    closed = frozenset(closing.numbers(text, held.holds))
-    written = figures.written(source.text)
+    reckoned = derived.values(known) if others else ()
+    written = figures.written(source.text) if others else frozenset()
     for match in others:
         number, estimate = match[0], hedges.is_estimate(text, *match.span())
         if not (
-            number in closed
-            or any(each in written or figures.is_said(each, source.lower) for each in sums.readings(number))
+            any(each in written or figures.is_said(each, source.lower) for each in sums.readings(number))
             or derived.comes(number, reckoned, known, off=derived.ABOUT if estimate else 0.0)
-            or (_PRICE.fullmatch(number) and _is_of_a_bill(match, bill, known))
-            or (_is_told_to_be_reckoned(match, text) and _is_of_those_beside(match, text, known))
             or (estimate and sums.is_about(number, known))
-            or derived.comes(number, columns.values(source.text), known)
-            or (sum(map(str.isdigit, number)) > _LONG and derived.comes(number, derived.pairs(known), known))
+            or (sum(map(str.isdigit, number)) > _LONG and derived.comes(number, told.pairs, known))
         ):
             yield match
-
-
-def _is_of_a_bill(match: re.Match[str], bill: Sequence[float], known: sums.Known) -> bool:
-    """Whether a price is that of several things, or how far two prices are apart."""
-    return derived.comes(match[0], bill, known) or derived.comes(match[0], derived.apart(known), known)
-
-
-def _is_told_to_be_reckoned(match: re.Match[str], text: str) -> bool:
-    """Whether it is a price, stands in a table, or by a word for what is reckoned: there people reckon in steps."""
-    line = text[text.rfind("\n", 0, match.start()) + 1 : match.end()]
-    return _PRICE.fullmatch(match[0]) is not None or "|" in line or hedges.is_reckoned(text, *match.span())
-
-
-def _is_of_those_beside(match: re.Match[str], text: str, known: sums.Known) -> bool:
-    """Whether it comes of what is shown beside it, which may be reckoned itself."""
-    around = text[max(0, match.start() - _NEAR) : match.start()] + " " + text[match.end() : match.end() + _NEAR]
-    return derived.comes(match[0], derived.beside(known, sums.known(around).distinct), known)
 
 
 def _absent(text: str, source: str, held: Holder) -> Iterator[re.Match[str]]:

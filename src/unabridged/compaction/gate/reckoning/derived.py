@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Sequence
-from itertools import accumulate, combinations, islice
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, combinations
 from math import isfinite
 from typing import Final
 
@@ -20,16 +20,13 @@ _BESIDE: Final = 6
 _MANY: Final = 400
 # Halves, dozens, days of a week, a month and a year, and so many of a thing.
 _COUNTS: Final = (2, 3, 4, 5, 6, 7, 8, 10, 12, 24, 30, 52, 60, 365)
-_SEVERAL: Final = (2, 3, 4)
 _PERCENT: Final = 100.0
 _WHOLE: Final = 1e-6
 _HALF: Final = 0.5000001
 ABOUT: Final = 0.05
 _RUN: Final = 10
-_SHOWN: Final = 8
 _OTHERS: Final = 60
 _LARGE: Final = 100.0
-_PRICES: Final = 40
 _DIGITS: Final = 4
 _PRICE: Final = lazy(r"[.,]\d{2}$")
 # With a nought before it, it names something and counts nothing.
@@ -46,30 +43,10 @@ def values(known: sums.Known) -> Sequence[float]:
     return sorted(each for each in found if isfinite(each))
 
 
-def bill(known: sums.Known) -> Sequence[float]:
-    """What two or more of one thing and one of another cost together."""
-    pairs = _pairs([each for each in known.distinct if each])
-    return sorted(each for a, b in pairs for times in _SEVERAL for each in (times * a + b, a + times * b))
-
-
 def pairs(known: sums.Known) -> Sequence[float]:
     """What any two of the larger numbers make together, and how far they are apart, wherever they stand."""
     large = [each for each in known.distinct if each >= _LARGE][:_OTHERS]
     return sorted(each for a, b in combinations(large, 2) for each in (a + b, abs(a - b)))
-
-
-def apart(known: sums.Known) -> Sequence[float]:
-    """How far any two of the numbers with cents are apart, wherever they stand."""
-    with_cents = [each for each in known.distinct if each != int(each)][:_PRICES]
-    return sorted(abs(first - second) for first, second in combinations(with_cents, 2))
-
-
-def beside(known: sums.Known, shown: Collection[float]) -> Sequence[float]:
-    """All that follows of the numbers that a draft shows beside one, among themselves and with those of the text."""
-    near = [each for each in islice(shown, _SHOWN) if each]
-    others = [*near, *(each for each in known.distinct[:_OTHERS] if each)]
-    found = {each for first in near for second in others if first != second for each in _steps(first, second)}
-    return sorted(each for each in found if isfinite(each))
 
 
 def _pairs(distinct: Sequence[float]) -> Iterator[tuple[float, float]]:
@@ -88,14 +65,11 @@ def _steps(first: float, second: float) -> Iterator[float]:
             yield from (part, whole - part, whole + part)
 
 
-def comes(number: str, ordered: Sequence[float], known: sums.Known, *, off: float = 0.0, unit: str = "") -> bool:
-    """Whether a number is one of these, as exact as it is written, and none of the text mistyped; a share is rounded."""
+def comes(number: str, ordered: Sequence[float], known: sums.Known, *, off: float = 0.0) -> bool:
+    """Whether a number is one of these, as exact as it is written, and none of the text mistyped."""
     if _NAMED.match(number) or any(_is_mistyped(number, each) for each in _digits(known)):
         return False
-    return any(
-        _has(ordered, way, max(_half(way, number, off=off), _HALF if unit == "%" and number.isdigit() else 0.0))
-        for way in sums.readings(number)
-    )
+    return any(_has(ordered, way, _half(way, number, off=off)) for way in sums.readings(number))
 
 
 def _is_mistyped(number: str, told: str) -> bool:

@@ -1,5 +1,5 @@
 """A number that a draft tells in another unit than its source: minutes for seconds, gigabytes for megabytes, dollars for euros.
-It refuses to mind one that the source has of no such unit, and one that is converted, added up or rounded.
+It refuses to mind one that the source has of no such unit, and one that is converted, rounded, or made of two.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from types import MappingProxyType
 from typing import Final
 
 from unabridged.compaction.gate.reckoning.conversions import OTHERS
-from unabridged.compaction.gate.reckoning.kindred import is_reckoned, is_sum
 from unabridged.compaction.gate.reckoning.standing import is_told
-from unabridged.compaction.gate.reckoning.told_numbers import Told, numbers, stands
+from unabridged.compaction.gate.reckoning.told_numbers import Number, Told, has, numbers, stands
 
 # Money of one kind is no money of another; what is written with one sign is told by several names.
 _COINS: Final = frozenset({"€", "$", "£", "¥", "₽", "zł", "chf", "kr", "kč", "₺", "грн", "₹", "₩"})
+_EXACT: Final = 0.0001
 _SISTERS: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {
         **{unit: frozenset(other for other, _ in others) for unit, others in OTHERS.items()},
@@ -36,5 +36,15 @@ def unknown(text: str, told: Told) -> Iterator[str]:
         there = [each for value in number.values for each in told.by_value.get(value, ())]
         if not any(each.beside.unit in sisters for each in there):
             continue
-        if not (is_told(number, told) or is_sum(number, told) or is_reckoned(number, told)):
+        if not (is_told(number, told) or _is_of_two(number, told)):
             yield f"{number.bare} {unit}"
+
+
+def _is_of_two(number: Number, told: Told) -> bool:
+    """Whether it is what two of its unit make together, or how far they are apart."""
+    mine = told.by_unit.get(number.beside.unit, ())
+    return any(
+        has(mine, abs(value - each), _EXACT) or has(mine, value + each, _EXACT)
+        for value in number.values
+        for each in mine
+    )

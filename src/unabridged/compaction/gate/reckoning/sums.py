@@ -72,13 +72,6 @@ def scale(text: str, end: int) -> float:
     return _UNITS[match["unit"].casefold()] if match else 1.0
 
 
-def scaled(text: str) -> Iterator[tuple[str, str, float]]:
-    """The numbers of a text that a word behind them makes thousands of, with that word, and how many times themselves."""
-    for match in _NUMBER.finditer(text):
-        if behind := _SCALED.match(text, match.end("bare")):
-            yield match["bare"], behind[0], _UNITS[behind["unit"].casefold()]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
     """The numbers of a text, in their order and as a set of all ways to read them."""
@@ -128,11 +121,6 @@ def follows(number: str, known: Known, draft: str, *, at: int) -> bool:
     shown = {way for match in _NUMBER.finditer(draft) for way in readings(match["bare"])}
     reckoned = _reckoned(known.values, known.distinct, shown, averages=_AVERAGE.search(around) is not None)
     return any(_is_exact(way, number, each) for each in reckoned for way in ways)
-
-
-def is_near_one(value: float, known: Known, half: float) -> bool:
-    """Whether one of these numbers is as near to it."""
-    return bool(_within(known.ordered, value, half))
 
 
 def _within(ordered: Sequence[float], value: float, half: float) -> Sequence[float]:

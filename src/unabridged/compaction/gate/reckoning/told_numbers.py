@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -43,11 +43,6 @@ class Number:
         self.text = text
 
     @property
-    def figures(self) -> str:
-        """Its digits from the first that is none to the last."""
-        return self.digits.strip("0")
-
-    @property
     def shape(self) -> tuple[int, int]:
         """How many digits it has, and how many of them behind its point; three of them may be thousands."""
         decimals = len(self.bare) - 1 if self.bare.startswith(".") else self.decimals
@@ -64,9 +59,6 @@ class Told:
 
     def __init__(self, source: str) -> None:
         self.source = source
-        self.sums: dict[str, list[float]] = {}
-        self.products: dict[str, list[float]] = {}
-        self.rests: dict[str, list[float]] = {}
 
     @cached_property
     def order(self) -> Sequence[Number]:
@@ -115,33 +107,19 @@ class Told:
         return dict(found)
 
     @cached_property
-    def by_figures(self) -> Mapping[str, Sequence[Number]]:
-        """Those of the same figures, wherever their point stands."""
-        found = defaultdict[str, list[Number]](list)
-        for each in self.order:
-            if each.figures:
-                found[each.figures].append(each)
-        return dict(found)
-
-    @cached_property
-    def reckoned(self) -> tuple[Known, Sequence[float]]:
-        """All of them with what follows of them."""
-        known = sums.known(self.source)
-        return known, derived.values(known)
+    def known(self) -> Known:
+        """All of them, to reckon with."""
+        return sums.known(self.source)
 
     @cached_property
     def pairs(self) -> Sequence[float]:
         """What any two of the larger ones make together, and how far they are apart."""
-        return derived.pairs(self.reckoned[0])
+        return derived.pairs(self.known)
 
     @cached_property
     def worded(self) -> frozenset[tuple[int, str]]:
         """Of which units it is told in words how many."""
         return units.worded(self._lower)
-
-    def names(self, measures: Iterable[str]) -> bool:
-        """Whether one of these units is told of, be it at the head of a column."""
-        return any(each in self.by_unit or units.is_named(each, self._lower) for each in measures)
 
     def beside(self, key: tuple[str, str]) -> Mapping[str, Number]:
         """Those with this unit or word beside them, each by its digits; a word that stands nowhere stands beside none."""

@@ -81,7 +81,6 @@ _FORMS: Final[Mapping[str, str]] = MappingProxyType(
 )
 _CANONICAL: Final = MappingProxyType({form: name for name, forms in _FORMS.items() for form in forms.split()})
 MEASURES: Final = frozenset(_FORMS)
-TIMES: Final = frozenset({"ms", "s", "min", "h", "day", "week", "month", "year"})
 _AFTER: Final = lazy(
     r"[*_`~]{0,3}(?:[ \u00a0\u202f\u2009]|-(?=[^\W\d]))?(?P<word>°\s?[CF]|m²|㎡|[%€$£¥￥₽₩₹℃]|[^\W\d_]+)"
 )
@@ -142,20 +141,6 @@ def beside(text: str, start: int, end: int) -> Beside:
         before=_stem((precedes["word"] or "")[::-1].casefold(), "") if precedes else "",
         glued=within or _joins(before[-1:]) or (not unit and _joins(after[:1])),
         behind=after,
-    )
-
-
-def is_unit(word: str) -> bool:
-    """Whether a casefolded word is one of measure."""
-    return word in _CANONICAL
-
-
-def is_named(unit: str, lower: str) -> bool:
-    """Whether a casefolded text has a word for it."""
-    return any(
-        re.search(rf"(?<![^\W\d_]){re.escape(form)}(?![^\W\d_])", lower)
-        for form in _FORMS[unit].split()
-        if form in lower
     )
 
 

@@ -1,25 +1,20 @@
-"""What a long number weighs that stands nowhere and follows from nothing that was looked for: mistyped, a name, or one of many.
-It refuses to mind one alone that looks reckoned: people reckon in more ways than are known here.
+"""Which of the long numbers that stand nowhere weigh: one of the source mistyped, or the name of a thing.
+It refuses to mind one that looks like none of the source: people reckon in more ways than are known here.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from unabridged.compaction.gate.reckoning import figures, hedges, sums
-from unabridged.compaction.gate.reckoning.conversions import OTHERS
+from unabridged.compaction.gate.reckoning import figures
 from unabridged.compaction.gate.reckoning.told_numbers import Number, Told, half, has
-from unabridged.compaction.gate.reckoning.units import TIMES
 from unabridged.lazy_patterns import lazy
 
-# So many that nobody can have reckoned are no chance.
-_MANY: Final = 4
 # With so few digits one number is another but for one digit by chance, where there are many.
 _FEW_DIGITS: Final = 4
-_CROWD: Final = 40
-_FEW: Final = 30
+_CROWD: Final = 20
 _EXACT: Final = 0.0001
 _PARTING: Final = lazy(r"(?<=\d)[ \u00a0\u202f.,'’](?=\d)")
 # Behind one of these a number names something, and counts nothing.
@@ -51,6 +46,13 @@ def unreckoned(numbers: Iterable[re.Match[str]], told: Told) -> list[re.Match[st
     return [match for match in numbers if _is_name(match) or _is_swapped(Number(match.string, match), told)]
 
 
+def mistyped(numbers: Iterable[re.Match[str]], told: Told) -> Iterator[re.Match[str]]:
+    """Those that are one of the source but for a digit: of the same thing, or with nothing in them but digits."""
+    for match in numbers:
+        if _is_mistyped(Number(match.string, match), told) and not (_is_span(match[0], told) or _is_taxed(match, told)):
+            yield match
+
+
 def _is_name(match: re.Match[str]) -> bool:
     """Whether it stands where an order or a page has its number, in no groups."""
     return match[0].isdigit() and _NAMED.search(match.string[max(0, match.start() - _BACK) : match.start()]) is not None
@@ -67,51 +69,15 @@ def _is_swapped(number: Number, told: Told) -> bool:
     return len(number.digits) > _FEW_DIGITS or not any(has(told.pairs, each, _EXACT) for each in number.values)
 
 
-def heavy(numbers: Iterable[re.Match[str]], told: Told) -> Iterator[str]:
-    """Those of a text's numbers that weigh enough by themselves; all of them, where they are many."""
-    light = list[str]()
-    for match in numbers:
-        if _is_span(match[0], told) or is_taxed(match, told):
-            continue
-        if _weighs(match, told):
-            yield match[0]
-        else:
-            light.append(match[0])
-    if len(light) >= _MANY:
-        yield from light
-
-
-def _weighs(match: re.Match[str], told: Told) -> bool:
-    text, (start, end) = match.string, match.span()
-    number = Number(text, match)
-    # Of so few numbers all was tried that people reckon, and no sum is more than that of all.
-    if len(told.by_value) <= _FEW or number.values[0] > sum(each.values[0] for each in told.order):
-        return True
-    if any(_is_mistyped(number.digits, each) for each in _alike(number, told)):
-        return True
-    if match[0].startswith("0") and match[0].isdigit():
-        return True
-    unit, word = number.beside.unit, number.beside.word
-    if unit and unit not in TIMES and not told.names((unit, *(each for each, _ in OTHERS.get(unit, ())))):
-        return True
-    is_bare = match[0].isdigit() and not (unit or word or hedges.is_compared(text, start, end))
-    return is_bare and sums.scale(text, end) == 1
-
-
-def _alike(number: Number, told: Told) -> Sequence[str]:
-    """The numbers that have as many digits; of so many that one is like another by chance none but those of its kind."""
+def _is_mistyped(number: Number, told: Told) -> bool:
     same = told.by_shape.get(number.shape, ())
-    if len(number.digits) > _FEW_DIGITS or len(same) <= _CROWD:
-        return same
-    beside = {digits for key in number.beside.keys for digits in told.beside(key)}
-    return [each for each in same if each in beside]
+    alike = {each for each in same if sum(a != b for a, b in zip(number.digits, each, strict=True)) == 1}
+    if alike and number.bare.isdigit() and len(same) <= _CROWD:
+        return True
+    return bool(alike) and any(not alike.isdisjoint(told.beside(key)) for key in number.beside.keys)
 
 
-def _is_mistyped(mine: str, its: str) -> bool:
-    return figures.is_turned(mine, its) or sum(a != b for a, b in zip(mine, its, strict=True)) == 1
-
-
-def is_taxed(match: re.Match[str], told: Told) -> bool:
+def _is_taxed(match: re.Match[str], told: Told) -> bool:
     """Whether it is one that is told with a tax that is in it, or without."""
     near = match.string[max(0, match.start() - _NEAR) : match.end() + _NEAR]
     if _TAX.search(near) is None:
