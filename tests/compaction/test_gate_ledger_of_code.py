@@ -42,3 +42,7 @@ def test_a_constraint_and_an_open_task_of_code_are_held_against_a_draft(told: st
 
 def test_a_ledger_without_a_heading_of_code_is_read_line_by_line() -> None:
     assert Fault.LEDGER in faults(GOOD + "The port is 8090.", ledger="Decided by Dilara:\n- port: 8080")
+
+
+def test_what_stands_above_the_headings_of_code_is_read_line_by_line() -> None:
+    assert Fault.LEDGER in faults(GOOD + "The port is 8090.", ledger=f"- port: 8080\n{LEDGER}")

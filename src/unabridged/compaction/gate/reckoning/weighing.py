@@ -15,6 +15,8 @@ from unabridged.lazy_patterns import lazy
 # With so few digits one number is another but for one digit by chance, where there are many.
 _FEW_DIGITS: Final = 4
 _CROWD: Final = 20
+# Prices have so many decimals, and groups of thousands look as if they had: people reckon with both.
+_RECKONED: Final = frozenset({0, 2, 3})
 _EXACT: Final = 0.0001
 _PARTING: Final = lazy(r"(?<=\d)[ \u00a0\u202f.,'’](?=\d)")
 # Behind one of these a number names something, and counts nothing.
@@ -47,7 +49,7 @@ def unreckoned(numbers: Iterable[re.Match[str]], told: Told) -> list[re.Match[st
 
 
 def mistyped(numbers: Iterable[re.Match[str]], told: Told) -> Iterator[re.Match[str]]:
-    """Those that are one of the source but for a digit: of the same thing, or with nothing in them but digits."""
+    """Those that are one of the source but for a digit: of the same thing, or neither a price nor in groups."""
     for match in numbers:
         if _is_mistyped(Number(match.string, match), told) and not (_is_span(match[0], told) or _is_taxed(match, told)):
             yield match
@@ -72,7 +74,7 @@ def _is_swapped(number: Number, told: Told) -> bool:
 def _is_mistyped(number: Number, told: Told) -> bool:
     same = told.by_shape.get(number.shape, ())
     alike = {each for each in same if sum(a != b for a, b in zip(number.digits, each, strict=True)) == 1}
-    if alike and number.bare.isdigit() and len(same) <= _CROWD:
+    if alike and (number.bare.isdigit() or number.decimals not in _RECKONED) and len(same) <= _CROWD:
         return True
     return bool(alike) and any(not alike.isdisjoint(told.beside(key)) for key in number.beside.keys)
 
