@@ -16,6 +16,7 @@ from unabridged.compaction.gate.reckoning.told_numbers import Number, Told, numb
 @pytest.mark.parametrize(
     ("draft", "said"),
     [
+        ("It takes 45 min.", "It takes 45 min of it."),
         ("It is 28 % of them.", "72 % of all chairs are done."),
         ("It is 13 % of them.", "0.13 of them are done."),
         ("It takes 12.3 kg of it.", "It takes 12.34 kg of it."),
