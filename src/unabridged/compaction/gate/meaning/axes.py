@@ -39,7 +39,7 @@ _GOOD: Final[Mapping[Axis, tuple[str, str]]] = MappingProxyType(
     {
         Axis.OUTCOME: (
             (
-                r"pass(?:es|ed|ing)?|succe(?:ed(?:s|ed)?|ss(?:ful(?:ly)?)?)|green|ok|fine|works?|worked|accepted|approved|granted|went through|goes through"
+                r"pass(?:es|ed|ing)?|succe(?:ed(?:s|ed)?|ss(?:ful(?:ly)?)?)|green|ok|fine|works?|worked|accepted|approved|granted|(?:went|goes) through(?!\s(?:the|an?|all|every|each|it|them|this|these|those)\b)"
                 r"|bestanden|besteht|bestehen|erfolgreich\w*|gelungen|gelingt|gelang|läuft durch|laufen durch|durchgelaufen|lief durch|genehmigt|angenommen|zugestimmt|klappt\w*"
                 r"|pasan|pasaron|pasaban|pasado|super(?:ado|ada|ados|ó|a|aron|an)|(?:tuvo |con )?éxito|exitos[oa]s?|aceptad[oa]s?|aprobad[oa]s?|funcionan?|funcionó|autorizad[oa]s?"
             ),
