@@ -8,9 +8,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from unabridged.compaction.gate import weekdays
 from unabridged.compaction.gate.ledger_clauses import SENTENCE, Said, said_in, stems_of
 from unabridged.compaction.gate.ledger_states import stands_otherwise
-from unabridged.compaction.gate.ledger_words import STATES, VERBATIM, WEEKDAYS
+from unabridged.compaction.gate.ledger_words import STATES, VERBATIM
 from unabridged.compaction.gate.reckoning import days
 from unabridged.compaction.gate.source import Source
 from unabridged.lazy_patterns import lazy
@@ -35,8 +36,6 @@ _HALF: Final = 0.5
 _FEWEST: Final = 2
 _SHORT: Final = 9
 _BRIEF: Final = 6
-_WHOLE: Final = 4
-_WIDE: Final = "\u2e80"
 
 
 def otherwise(own: str, source: Source, lines: Sequence[tuple[str, str]]) -> Iterator[str]:
@@ -73,7 +72,7 @@ def _names(talk: str, ledger: str) -> frozenset[str]:
         small = talk.casefold()
         capital = {match["who"] for match in _CAPITAL.finditer(talk)}
         found |= {each for each in capital if talk.count(each) == small.count(each.casefold())}
-    return frozenset(each for each in found if not any(day.search(each.casefold()) for day in WEEKDAYS))
+    return frozenset(each for each in found if not weekdays.are_named(each.casefold()))
 
 
 def _labelled_otherwise(
@@ -165,13 +164,7 @@ def _is_on_another_weekday(stems: frozenset[str], value: str, said: Sequence[Sai
 
 
 def _weekdays(text: str) -> frozenset[int]:
-    small = text.casefold()
-    return frozenset(
-        at
-        for at, pattern in enumerate(WEEKDAYS)
-        # "do" and "so" are days for short, and words of other languages.
-        if any(len(each[0]) >= _WHOLE or each[0] >= _WIDE for each in pattern.finditer(small))
-    )
+    return frozenset(each.day for each in weekdays.named(text.casefold()) if not each.is_short)
 
 
 def _is_titled_otherwise(value: str, own: str) -> bool:

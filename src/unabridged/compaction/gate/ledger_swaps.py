@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from unabridged.compaction.gate.ledger_words import IN_ORDER, LATER, REJECTED, TICKED, WEEKDAYS
+from unabridged.compaction.gate import weekdays
+from unabridged.compaction.gate.ledger_words import IN_ORDER, LATER, REJECTED, TICKED
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording.nothing import DENIES
 from unabridged.compaction.gate.wording.sentences import weighty
@@ -46,7 +47,7 @@ def otherwise(own: str, source: Source, lines: list[tuple[str, str]]) -> Iterato
     ]
     people = {match["who"] for line in lines for each in line for match in _CAPITAL.finditer(each)}
     people |= {kept["who"] for _, value in lines if (kept := _SOMEBODY.fullmatch(value.strip()))}
-    people = {each for each in people if next(_weekdays(each.casefold()), None) is None}
+    people = {each for each in people if not weekdays.are_named(each.casefold())}
     for name, value in lines:
         stems = _stems(name)
         if (
@@ -112,25 +113,21 @@ def _is_in_another_order(name: str, value: str, own: str) -> bool:
 
 def _is_on_another_day(value: str, small: str, source: Source) -> bool:
     """Whether a draft has its time of day behind another day of the week, where nobody told of that one so."""
-    for at, day in _weekdays(value.casefold()):
+    for at, day, _ in weekdays.named(value.casefold()):
         time = _TIME.search(value.casefold(), at, at + _BEHIND * 2)
         if time is None:
             continue
-        near = [(at, other) for at, other in _weekdays(small) if time[0] in small[at : at + _BEHIND * 2]]
+        near = [(at, other) for at, other, _ in weekdays.named(small) if time[0] in small[at : at + _BEHIND * 2]]
         if near and all(other != day for _, other in near) and not _is_told_so(near, time[0], source.lower):
             return True
     return False
 
 
 def _is_told_so(near: list[tuple[int, int]], time: str, text: str) -> bool:
-    there = {other for at, other in _weekdays(text.rpartition("\n\n")[0]) if time in text[at : at + _BEHIND * 2]}
+    there = {
+        other for at, other, _ in weekdays.named(text.rpartition("\n\n")[0]) if time in text[at : at + _BEHIND * 2]
+    }
     return any(other in there for _, other in near)
-
-
-def _weekdays(text: str) -> Iterator[tuple[int, int]]:
-    """Where a casefolded text has a day of the week, and which."""
-    for number, pattern in enumerate(WEEKDAYS):
-        yield from ((match.start(), number) for match in pattern.finditer(text))
 
 
 def _is_ticked(name: str, value: str, own: str) -> bool:

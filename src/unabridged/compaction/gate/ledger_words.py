@@ -87,16 +87,3 @@ TICKED: Final = MappingProxyType(
         "open_word": lazy(rf"(?<!\w)(?:{OPEN_WORDS})(?!\w)", re.IGNORECASE),
     }
 )
-_NAMES_OF_DAYS: Final = (
-    "monday mon montag mo lunes lundi lunedì segunda-feira понедельник пн poniedziałek maandag måndag pazartesi 周一 星期一 月曜 월요일 الاثنين",
-    "tuesday tue dienstag di martes mardi martedì terça-feira вторник вт wtorek dinsdag tisdag salı 周二 星期二 火曜 화요일 الثلاثاء",
-    "wednesday wed mittwoch mi miércoles mercredi mercoledì quarta-feira среда среду ср środa woensdag onsdag çarşamba 周三 星期三 水曜 수요일 الأربعاء",
-    "thursday thu donnerstag do jueves jeudi giovedì quinta-feira четверг чт czwartek donderdag torsdag perşembe 周四 星期四 木曜 목요일 الخميس",
-    "friday fri freitag fr viernes vie vendredi venerdì sexta-feira пятница пятницу пт piątek vrijdag fredag cuma 周五 星期五 金曜 금요일 الجمعة",
-    "saturday sat samstag sa sonnabend sábado sáb samedi sabato суббота субботу сб sobota zaterdag lördag cumartesi 周六 星期六 土曜 토요일 السبت",
-    "sunday sun sonntag so domingo dimanche domenica воскресенье вс niedziela zondag söndag pazar 周日 星期日 周天 日曜 일요일 الأحد",
-)
-WEEKDAYS: Final = tuple(
-    lazy("|".join(each if each >= "\u2e80" else rf"(?<![\w-]){each}(?![\w-])" for each in names.split()))
-    for names in _NAMES_OF_DAYS
-)
