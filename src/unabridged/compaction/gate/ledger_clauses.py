@@ -24,12 +24,17 @@ _STEM: Final = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """A clause of a draft with its sentence, and under what it stands; ``is_kept`` is whether it denies or turns down."""
+    """A clause of a draft with its sentence, and under what it stands."""
 
     clause: str
     sentence: str
     under: str
-    is_kept: bool
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it denies or turns down."""
+        small = f"{self.under} {self.clause}".casefold()
+        return any(each.search(small) for each in (REJECTED, DENIES, _WIDE_NO))
 
 
 def said_in(own: str) -> Iterator[Said]:
@@ -41,7 +46,7 @@ def said_in(own: str) -> Iterator[Said]:
             under = _heading(sentence) or under
             for clause in CLAUSE.split(sentence):
                 if clause and clause.strip():
-                    yield Said(clause=clause, sentence=sentence, under=under, is_kept=_is_kept(f"{under} {clause}"))
+                    yield Said(clause=clause, sentence=sentence, under=under)
 
 
 def stems_of(text: str) -> frozenset[str]:
@@ -52,8 +57,3 @@ def stems_of(text: str) -> frozenset[str]:
 def _heading(line: str) -> str:
     match = _HEADING.match(line)
     return next(filter(None, match.groups()), "") if match else ""
-
-
-def _is_kept(said: str) -> bool:
-    small = said.casefold()
-    return any(each.search(small) for each in (REJECTED, DENIES, _WIDE_NO))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Final
 
 from unabridged.compaction.gate import weekdays
@@ -41,9 +42,8 @@ _BRIEF: Final = 6
 def otherwise(own: str, source: Source, lines: Sequence[tuple[str, str]]) -> Iterator[str]:
     """The names of the ledger's lines, given with their values, of which one thing is another."""
     said = list(said_in(own))
-    talk = source.text.replace(source.ledger, " ")
-    told = [each.casefold() for each in SENTENCE.split(talk) if each]
-    names = _names(talk, source.ledger)
+    talk = _Talk(source.text.replace(source.ledger, " "))
+    names = _names(talk.text, source.ledger)
     mine = days.told(own)
     strange = _strange(days.named(own), said, source)
     swapped = _labelled_otherwise(said, lines, names)
@@ -53,14 +53,26 @@ def otherwise(own: str, source: Source, lines: Sequence[tuple[str, str]]) -> Ite
         stems = stems_of(value) if STATES.match(name) else stems_of(f"{name} {value}")
         if (
             value in swapped
-            or _is_anothers(stems, value, names, said, told)
+            or _is_anothers(stems, value, names, said, talk)
             or _is_on_another_day(stems, value, mine, strange)
-            or _is_on_another_weekday(stems, value, said, told)
+            or _is_on_another_weekday(stems, value, said, talk)
             or _is_titled_otherwise(value, own)
             or _is_of_another_make(value, own)
             or stands_otherwise(name, value, said)
         ):
             yield name
+
+
+class _Talk:
+    """What was said beside the ledger."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def sentences(self) -> list[str]:
+        """What it says, in small letters."""
+        return [each.casefold() for each in SENTENCE.split(self.text) if each]
 
 
 def _names(talk: str, ledger: str) -> frozenset[str]:
@@ -97,9 +109,7 @@ def _labelled_otherwise(
     return frozenset(found)
 
 
-def _is_anothers(
-    stems: frozenset[str], value: str, names: frozenset[str], said: Sequence[Said], told: Sequence[str]
-) -> bool:
+def _is_anothers(stems: frozenset[str], value: str, names: frozenset[str], said: Sequence[Said], talk: _Talk) -> bool:
     """Whether it is told of another of those who are named."""
     mine = {each for each in names if _stands(each, value)}
     rest = stems - {stem for each in mine for stem in stems_of(each)} - _TITLES
@@ -112,7 +122,7 @@ def _is_anothers(
         if len(each.sentence.split()) > _BRIEF and not any(stem in each.clause.casefold() for stem in rest):
             continue
         others = {other for other in names if other not in value and _stands(other, each.clause)}
-        if len(others) == 1 and not _was_told(next(iter(others)), who, rest, told):
+        if len(others) == 1 and not _was_told(next(iter(others)), who, rest, talk):
             return True
     return False
 
@@ -126,11 +136,13 @@ def _is_of(stems: frozenset[str], sentence: str) -> bool:
     return found >= max(_FEWEST, _MOST * len(stems))
 
 
-def _was_told(other: str, who: str, stems: frozenset[str], told: Sequence[str]) -> bool:
+def _was_told(other: str, who: str, stems: frozenset[str], talk: _Talk) -> bool:
     """Whether a sentence of the talk tells it of the other, and has not the ledger's own."""
     one, mine = other.casefold(), who.casefold()
     least = (len(stems) + 1) // _FEWEST
-    return any(one in each and mine not in each and sum(stem in each for stem in stems) >= least for each in told)
+    return any(
+        one in each and mine not in each and sum(stem in each for stem in stems) >= least for each in talk.sentences
+    )
 
 
 def _strange(named: set[tuple[int, int]], said: Sequence[Said], source: Source) -> str:
@@ -147,7 +159,7 @@ def _is_on_another_day(stems: frozenset[str], value: str, told: set[tuple[int, i
     return any(stem in strange for stem in rest)
 
 
-def _is_on_another_weekday(stems: frozenset[str], value: str, said: Sequence[Said], told: Sequence[str]) -> bool:
+def _is_on_another_weekday(stems: frozenset[str], value: str, said: Sequence[Said], talk: _Talk) -> bool:
     """Whether it has another day of the week in place of the ledger's, of which nobody told it."""
     mine = _weekdays(value)
     rest = frozenset(each for each in stems if not _weekdays(each)) if mine else frozenset[str]()
@@ -158,7 +170,9 @@ def _is_on_another_weekday(stems: frozenset[str], value: str, said: Sequence[Sai
         small = each.sentence.casefold()
         if sum(stem in small for stem in rest) < max(_FEWEST, _HALF * len(rest)):
             continue
-        if not any(_weekdays(one) & others and 2 * sum(stem in one for stem in rest) >= len(rest) for one in told):
+        if not any(
+            _weekdays(one) & others and 2 * sum(stem in one for stem in rest) >= len(rest) for one in talk.sentences
+        ):
             return True
     return False
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
@@ -41,19 +42,16 @@ _MOST: Final = 0.75
 def otherwise(own: str, source: Source, lines: list[tuple[str, str]]) -> Iterator[str]:
     """The names of the ledger's lines, given with their values, in whose place something else is told."""
     small = own.casefold()
-    told = [each for each in _CLAUSE.split(own) if each and each.strip()]
-    plain = [
-        each for each in told if not (REJECTED.search(each) or DENIES.search(each.casefold()) or LATER.search(each))
-    ]
+    clauses = _Clauses(own)
     people = {match["who"] for line in lines for each in line for match in _CAPITAL.finditer(each)}
     people |= {kept["who"] for _, value in lines if (kept := _SOMEBODY.fullmatch(value.strip()))}
     people = {each for each in people if not weekdays.are_named(each.casefold())}
     for name, value in lines:
         stems = _stems(name)
         if (
-            (stems and _is_another(value, stems, plain))
+            (stems and _is_another(value, stems, clauses))
             or _is_by_somebody_else(name, value, own, source)
-            or _is_of_another(stems, value, people, plain)
+            or _is_of_another(stems, value, people, clauses)
             or _is_in_another_order(name, value, own)
             or _is_on_another_day(value, small, source)
             or _is_ticked(name, value, own)
@@ -62,7 +60,22 @@ def otherwise(own: str, source: Source, lines: list[tuple[str, str]]) -> Iterato
             yield name
 
 
-def _is_another(value: str, stems: frozenset[str], told: list[str]) -> bool:
+class _Clauses:
+    """The clauses of a draft."""
+
+    def __init__(self, own: str) -> None:
+        self._own = own
+
+    @cached_property
+    def plain(self) -> list[str]:
+        """Those that turn nothing down, put nothing off and say no to nothing."""
+        told = [each for each in _CLAUSE.split(self._own) if each and each.strip()]
+        return [
+            each for each in told if not (REJECTED.search(each) or DENIES.search(each.casefold()) or LATER.search(each))
+        ]
+
+
+def _is_another(value: str, stems: frozenset[str], told: _Clauses) -> bool:
     """Whether a clause about it has another name of the same make."""
     kept = _CODED.fullmatch(_PARTS.split(value)[0].strip(" .*"))
     if kept is None:
@@ -71,7 +84,7 @@ def _is_another(value: str, stems: frozenset[str], told: list[str]) -> bool:
     make = re.compile(rf"(?<![\w./-]){re.sub(r'[0-9]+', '[0-9]+', re.escape(coded))}(?![\w/-]|\.\w)")
     return any(
         _has_all(small, stems) and coded not in small and make.search(small) is not None
-        for small in map(str.casefold, told)
+        for small in map(str.casefold, told.plain)
     )
 
 
@@ -84,7 +97,7 @@ def _is_by_somebody_else(name: str, value: str, own: str, source: Source) -> boo
     return any(each["who"] not in value and _stands(each["who"], source.text) for each in label.finditer(own))
 
 
-def _is_of_another(stems: frozenset[str], value: str, people: set[str], told: list[str]) -> bool:
+def _is_of_another(stems: frozenset[str], value: str, people: set[str], told: _Clauses) -> bool:
     """Whether a clause about it begins with another of the ledger's people, and has not its own."""
     kept = _SOMEBODY.fullmatch(value.strip())
     if kept is None or not stems:
@@ -95,14 +108,16 @@ def _is_of_another(stems: frozenset[str], value: str, people: set[str], told: li
         and _has_all(each.casefold(), stems)
         and (opens := _OPENS.match(each))
         and opens["who"] in others
-        for each in told
+        for each in told.plain
     )
 
 
 def _is_in_another_order(name: str, value: str, own: str) -> bool:
     """Whether a line has all that the ledger has in order, in another one."""
+    if IN_ORDER.search(name) is None:
+        return False
     items = [each.strip(" `*.").casefold() for each in _PARTS.split(_BRACKETS.sub("", value))]
-    if IN_ORDER.search(name) is None or len(items) < _FEWEST or not all(items):
+    if len(items) < _FEWEST or not all(items):
         return False
     for line in _LINE.split(own.casefold()):
         places = [line.find(each) for each in items]

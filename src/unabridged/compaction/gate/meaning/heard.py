@@ -46,15 +46,17 @@ class Heard:
         places = sorted((self.places(each) for each in sorted(stems)), key=len)
         if sum(map(bool, places)) < least:
             return
-        may, seen = dict[_Span, bool](), set[int]()
+        left, seen = dict[_Span, int](), set[int]()
         for at in chain.from_iterable(places[: len(places) - least + 1]):
             span = self._sentence(at)
-            if span not in may:
+            if span not in left:
                 said = self._text[slice(*span)]
-                may[span] = sum(map(folded(said).__contains__, stems)) >= least and saying(said)
-            for clause in self._at(at, span) if may[span] else ():
+                may = sum(map(folded(said).__contains__, stems)) >= least and saying(said)
+                left[span] = len(self._of(span)) if may else 0
+            for clause in self._at(at, span) if left[span] else ():
                 if clause.at not in seen:
                     seen.add(clause.at)
+                    left[span] -= 1
                     if saying(clause.said) and len(clause.around & stems) >= least:
                         yield clause
 
@@ -84,10 +86,14 @@ class Heard:
 
     def _at(self, place: int, span: _Span) -> list[Clause]:
         """The clause of a sentence that stands there, or that which it is the label of."""
+        found = [each for each in self._of(span) if each.begins <= place < each.at + len(each.text)]
+        return found[-1:]
+
+    def _of(self, span: _Span) -> list[Clause]:
+        """All clauses of a sentence."""
         if span not in self._clauses:
             self._clauses[span] = list(of_a_sentence(self._text[slice(*span)], self._reader, span[0]))
-        found = [each for each in self._clauses[span] if each.begins <= place < each.at + len(each.text)]
-        return found[-1:]
+        return self._clauses[span]
 
     def _sentence(self, place: int) -> _Span:
         """From the end before a place to the end behind it, or as far as a sentence may go."""
