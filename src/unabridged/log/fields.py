@@ -40,7 +40,7 @@ def written_fields(value: Any) -> dict[str, Any]:  # noqa: ANN401  # any frozen 
         if here is not default and (here != default or repr(here) != repr(default)):
             out[name] = write(here)
     extra: Mapping[str, Any] = getattr(value, _EXTRA, NOTHING_MORE)
-    if extra:
+    if extra is not NOTHING_MORE and extra:  # as it mostly is, and asking for its length costs a call
         spec = _spec(cls)
         for name, given in extra.items():
             if name in out or name in spec or name in _RESERVED:

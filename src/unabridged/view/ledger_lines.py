@@ -183,7 +183,7 @@ def fitting(
         if place in begun:
             size = size_of(f"{_named(entry)}, ")
         elif place[0] in lines_begun:
-            size = size_of(f"{_named(entry)} ({last_of(entry)}), ")
+            size = size_of(f"{_named(entry)} ({place[1]}), ")
         else:
             size = size_of(f"> {_line(entry)}\n")
         if used + size > room:
@@ -225,14 +225,14 @@ def _named(entry: LedgerEntry) -> str:
 
 def _line(entry: LedgerEntry) -> str:
     """One entry on one line: where it stands, what it is, and a few words on it."""
-    text = _short(entry.text, _LONGEST)
+    text, said = _short(entry.text, _LONGEST), _short(about(entry), _LONGEST_ABOUT)
     if entry.kind == MORE:
-        query = f": look up “{_short(about(entry), _LONGEST_ABOUT)}”" if about(entry) else ""
+        query = f": look up “{said}”" if said else ""
         where = f", or unfold seq {entry.sources[0]}–{entry.sources[-1]}" if entry.sources else ""
         return f"- {how_many(entry)} more {text}{query}{where}"
     is_told = entry.state and entry.kind != ledger.IDENTIFIER
     state = f" ({_short(entry.state, _LONGEST_ABOUT)})" if is_told else ""
-    words = f" — {_short(about(entry), _LONGEST_ABOUT)}" if about(entry) and entry.kind != ledger.TASK else ""
+    words = f" — {said}" if said and entry.kind != ledger.TASK else ""
     return f"- {last_of(entry)}: {text}{state}{words}"
 
 

@@ -40,7 +40,7 @@ def _gather(values: Iterable[Any], texts: _Texts) -> None:
     for value in values:
         if isinstance(value, str):
             texts.append(value)
-        elif value:  # what is empty has no text
+        elif value is not NOTHING_MORE and value:  # what is empty has no text
             _gathering(value.__class__)(value, texts)
 
 
