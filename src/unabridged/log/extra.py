@@ -30,10 +30,6 @@ class Extra(Mapping[str, object]):
     def __getitem__(self, name: str) -> object:
         return self._fields[name]
 
-    def get(self, name: str, /, default: Any = None) -> Any:  # noqa: ANN401  # a JSON value
-        """What stands under a name; a mapping's own way raises and catches where nothing does."""
-        return self._fields.get(name, default)
-
     def __iter__(self) -> Iterator[str]:
         return iter(self._fields)
 
