@@ -92,3 +92,28 @@ def test_a_piece_that_takes_too_long_holds_up_no_close_for_longer_than_its_patie
     (thread,) = beside._threads
     thread.join(SECONDS)
     assert not thread.is_alive()
+
+
+def test_a_thread_that_is_lent_has_another_in_its_place_and_no_longer_than_it_is_lent() -> None:
+    lent, goes_on = threading.Event(), threading.Event()
+
+    async def main() -> None:
+        beside = Beside()
+
+        def lends() -> int:
+            with beside.lent():
+                lent.set()
+                assert goes_on.wait(SECONDS)
+            return threading.get_ident()
+
+        lending = asyncio.ensure_future(beside(lends))
+        assert await asyncio.to_thread(lent.wait, SECONDS)
+        others = {await asyncio.wait_for(beside(threading.get_ident), SECONDS) for _ in range(3)}
+        goes_on.set()
+        assert others != {await lending}
+        await beside(threading.get_ident)  # one of the two ends with it
+        afterwards = {await beside(threading.get_ident) for _ in range(20)}
+        assert (len(others), len(afterwards)) == (1, 1)
+        beside.close(SECONDS)
+
+    asyncio.run(main())

@@ -13,6 +13,7 @@ from tests.runner.scripted import SECONDS
 from unabridged.ports import Store
 from unabridged.runner import carrying as carrying_module
 from unabridged.runner.beside import Beside
+from unabridged.runner.carried_ports import threads_for
 from unabridged.runner.carrying import Carrying
 from unabridged.testing import FakeClock
 
@@ -91,6 +92,44 @@ def test_only_while_the_store_waits_for_somebody_another_computes(at_once: froze
 
     carried(store, main)
     assert ended == order
+
+
+@pytest.mark.parametrize(
+    ("at_once", "threads"),
+    [(frozenset({"thread", "append_if"}), 1), (frozenset({"thread"}), 8), (frozenset[str](), 8)],
+    ids=["it waits for nothing", "a commit waits for its medium", "all wait"],
+)
+def test_one_thread_carries_all_where_no_commit_waits_for_its_medium(at_once: frozenset[str], threads: int) -> None:
+    store = cast("Store", Blocks(at_once))
+    assert threads_for(store) == threads
+    assert Carrying(store, Beside()).is_alone == (threads == 1)
+
+
+def test_while_a_callers_own_work_is_done_on_the_one_thread_another_is_carried() -> None:
+    begun, goes_on = threading.Event(), threading.Event()
+
+    async def run() -> None:
+        beside = Beside()
+        carrying = Carrying(cast("Store", Blocks(frozenset({"append_if"}))), beside)
+
+        def waits() -> None:
+            begun.set()
+            goes_on.wait(SECONDS)
+
+        async def listens() -> None:
+            carrying.apart(waits)
+
+        async def another() -> str:
+            return "carried"
+
+        first = asyncio.ensure_future(carrying.carry(listens()))
+        assert await asyncio.to_thread(begun.wait, SECONDS)
+        assert await asyncio.wait_for(carrying.carry(another()), SECONDS) == "carried"
+        goes_on.set()
+        await first
+        beside.close(SECONDS)
+
+    asyncio.run(run())
 
 
 def test_whoever_is_carried_gives_way_when_he_asks_for_the_time_or_a_count(monkeypatch: pytest.MonkeyPatch) -> None:

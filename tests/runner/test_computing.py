@@ -150,12 +150,18 @@ def test_what_cannot_be_said_is_computed_here() -> None:
     assert computing.asked(task, object()) is found
 
 
+@pytest.mark.parametrize("is_alone", [False, True], ids=["one of several", "alone"])
 @pytest.mark.parametrize("length", [1, 100_000], ids=["short", "long"])
-def test_for_what_is_carried_its_thread_waits_and_the_loop_for_what_takes_long(length: int) -> None:
+def test_what_is_answered_soon_a_thread_waits_for_that_is_one_of_several_and_else_the_loop(
+    length: int,
+    is_alone: bool,  # noqa: FBT001  # a parameter of this test
+) -> None:
     waited = list[bool]()
 
     class Thread:
         """As what is carried sees its thread, and the loop."""
+
+        is_alone: bool
 
         def waiting(self, verb: Callable[..., Any]) -> Callable[..., Awaitable[Any]]:
             async def called(*args: object) -> object:
@@ -167,10 +173,14 @@ def test_for_what_is_carried_its_thread_waits_and_the_loop_for_what_takes_long(l
         def out(self, verb: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
             return verb
 
+    thread = Thread()
+    thread.is_alone = is_alone
+    if is_alone:
+        computing.worker().make_ready(seconds=30.0)
     said = Message(role="user", parts=(Text(text="Never push to the branch release/7. " * length),))
     question = ToExtract(said=(Heard(seq=1, message=said),))
-    answer = asyncio.run(_awaited(computing.carried(cast("Carrying", Thread()))(EXTRACT, question)))
-    assert (answer, waited) == (EXTRACT.compute(question), [True] * (length == 1))
+    answer = asyncio.run(_awaited(computing.carried(cast("Carrying", thread))(EXTRACT, question)))
+    assert (answer, waited) == (EXTRACT.compute(question), [True] * (length == 1 and not is_alone))
 
 
 async def _awaited(answer: Awaitable[T]) -> T:
@@ -182,24 +192,26 @@ def test_what_nobody_waits_for_any_more_is_not_asked(monkeypatch: pytest.MonkeyP
 
     def slow(_: object, question: ToExtract) -> extract.Extracted:
         asked.extend(question.names)
-        begun.set()
+        if len(asked) == computing.ASKING:
+            begun.set()
         goes_on.wait(20.0)
         return extract.Extracted()
 
     monkeypatch.setattr(computing, "asked", slow)
 
     async def run() -> None:
-        questions = [ToExtract(names=(name,)) for name in "abcde"]
+        questions = [ToExtract(names=(name,)) for name in "abcdef"]
         waiting = [asyncio.create_task(computing.elsewhere(EXTRACT, each)) for each in questions]
         await asyncio.to_thread(begun.wait, 20.0)
-        for each in waiting[1:4]:
+        for each in waiting[3:5]:
             each.cancel()
         await asyncio.sleep(0)
         goes_on.set()
-        await asyncio.gather(waiting[0], waiting[4])
+        await asyncio.gather(*waiting[:3], waiting[5])
 
     asyncio.run(run())
-    assert asked == ["a", "e"]
+    assert sorted(asked[:3]) == ["a", "b", "c"]
+    assert asked[3:] == ["f"]
 
 
 def test_a_program_ends_although_a_question_has_no_answer() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from unabridged.runner.carrying import AnswersAtOnce
+from unabridged.runner.carried_ports import AnswersAtOnce
 from unabridged.stores.profile import Profile
 from unabridged.stores.sqlite.opening import Mode
 from unabridged.stores.sqlite.store import SqliteStore

@@ -8,8 +8,8 @@ import asyncio
 import logging
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from queue import SimpleQueue
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -26,7 +26,7 @@ class Beside:
 
     def __init__(self, *, threads: int = 1) -> None:
         self._most = threads
-        self._idle = 0
+        self._idle = self._untaken = 0  # threads that wait, and pieces, until either has noted that it was taken
         self._queue: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._mutex = threading.Lock()
         self._threads: list[threading.Thread] = []
@@ -47,16 +47,26 @@ class Beside:
         with self._mutex:
             if self._is_closed:
                 raise Closed(store="the background of this memory")
-            self._queue.put(piece)
-            if self._queue.qsize() > self._idle and len(self._threads) < self._most:
-                thread = threading.Thread(target=self._run, daemon=True, name="unabridged-beside")
-                thread.start()
-                self._threads.append(thread)
+            self._put(piece)
+            self._begin_if_none_is_idle()
         value, problem = await answer
         if problem is not None:
             raise problem
         result: T = value
         return result
+
+    @contextmanager
+    def lent(self) -> Iterator[None]:
+        """The thread we are on is somebody else's within the block: another takes its place where there is work."""
+        with self._mutex:
+            self._most += 1
+            if not self._is_closed:
+                self._begin_if_none_is_idle()
+        try:
+            yield
+        finally:
+            with self._mutex:
+                self._most -= 1
 
     def is_one_of_its(self) -> bool:
         """Whether we are on one of these threads."""
@@ -68,8 +78,8 @@ class Beside:
         with self._mutex:
             self._is_closed = True
             threads = list(self._threads)
-        for _ in threads:
-            self._queue.put(_nothing)
+            for _ in threads:
+                self._put(_nothing)
         until = time.monotonic() + patience_seconds
         for thread in threads:
             if thread is threading.current_thread():
@@ -80,13 +90,27 @@ class Beside:
                     "work beside the loop took longer than there was patience for: seconds %g", patience_seconds
                 )
 
+    def _put(self, piece: Callable[[], None]) -> None:
+        self._untaken += 1
+        self._queue.put(piece)
+
+    def _begin_if_none_is_idle(self) -> None:
+        if self._untaken > self._idle and len(self._threads) < self._most:
+            thread = threading.Thread(target=self._run, daemon=True, name="unabridged-beside")
+            thread.start()
+            self._threads.append(thread)
+
     def _run(self) -> None:
         while True:
             with self._mutex:
+                if len(self._threads) > self._most:  # one that was lent is back
+                    self._threads.remove(threading.current_thread())
+                    return
                 self._idle += 1
             piece = self._queue.get()
             with self._mutex:
                 self._idle -= 1
+                self._untaken -= 1
                 if self._is_closed:
                     return
             piece()

@@ -5,14 +5,14 @@ It refuses to let two of them compute at once, which would make each slower, and
 from __future__ import annotations
 
 import asyncio
-import inspect
 import threading
 from collections.abc import Awaitable, Callable, Coroutine, Generator
 from contextlib import suppress
-from typing import Any, Generic, ParamSpec, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
+from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar, cast
 
 from unabridged.ports import Clock, Counter, Store
 from unabridged.runner.beside import Beside
+from unabridged.runner.carried_ports import Blocking, GivingClock, GivingCounter, at_once, commits_at_once
 from unabridged.runner.driving import drive
 from unabridged.runner.giving_way import GivingWay, unheard_by
 from unabridged.runner.outliving import outlived
@@ -22,28 +22,18 @@ T = TypeVar("T")
 _Answer: TypeAlias = tuple[Any, BaseException | None]
 
 
-@runtime_checkable
-class AnswersAtOnce(Protocol):
-    """A store some verbs of which wait for nobody: no medium, no network and no other program."""
-
-    @property
-    def at_once(self) -> frozenset[str]:
-        """The names of those verbs."""
-        ...
-
-
 class Carrying:
     """What is carried calls the store on the thread that carries it, and suspends only with what ``out`` wraps.
 
     A cancellation reaches it where it waits for a call out, else when it calls the store next. ``store`` is what it
     calls: while that waits for anything, another computes. Where it waits for nothing nobody else begins, since two
-    threads that take turns at every statement are slower than either.
+    threads that take turns at every statement are slower than either; ``is_alone`` says that one carries everything.
     """
 
     def __init__(self, store: Store, beside: Beside) -> None:
         self._beside = beside
-        at_once = store.at_once if isinstance(store, AnswersAtOnce) else frozenset()
-        self.store = cast("Store", _Blocking(store, self._call, at_once))
+        self.is_alone = commits_at_once(store)
+        self.store = cast("Store", Blocking(store, self._call, at_once(store)))
         self._turn = threading.Lock()
         self._carried: dict[int, _Carried[Any]] = {}  # by the thread that is at it
         self._apart: set[int] = set()  # threads on which others compute meanwhile
@@ -85,11 +75,11 @@ class Carrying:
 
     def clock(self, clock: Clock) -> Clock:
         """The clock for whatever is carried, which gives way when it asks for the time."""
-        return _Clock(clock, self.give_way)
+        return GivingClock(clock, self.give_way)
 
     def counter(self, counter: Counter) -> Counter:
         """The counter for whatever is carried, which gives way before each text."""
-        return _Counter(counter, self.give_way)
+        return GivingCounter(counter, self.give_way)
 
     def give_way(self) -> None:
         """Rest while others ask the store, where what is carried computes; on any other thread nothing."""
@@ -108,7 +98,8 @@ class Carrying:
             self._apart.add(ident)
             self._turn.release()
             try:
-                outlived(work)
+                with self._beside.lent():
+                    outlived(work)
             finally:
                 self._turn.acquire()
                 self._apart.discard(ident)
@@ -211,38 +202,3 @@ class _Out:
             return await self._begin(), None
         except BaseException as problem:  # noqa: BLE001  # raised again where it was called
             return None, problem
-
-
-class _Blocking:
-    def __init__(self, store: Store, call: Callable[..., Any], at_once: frozenset[str]) -> None:
-        self._store, self._call, self._at_once = store, call, at_once
-
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  # a verb of the store's
-        verb = getattr(self._store, name)
-        if not inspect.iscoroutinefunction(verb):
-            return verb
-        at_once = name in self._at_once
-
-        async def called(*args: Any, **kwargs: Any) -> Any:  # noqa: ANN401  # as the verb has them
-            return self._call(verb(*args, **kwargs), at_once=at_once)
-
-        return called
-
-
-class _Clock:
-    def __init__(self, clock: Clock, give_way: Callable[[], None]) -> None:
-        self._clock, self._give_way = clock, give_way
-
-    def now(self) -> int:
-        self._give_way()
-        return self._clock.now()
-
-
-class _Counter:
-    def __init__(self, counter: Counter, give_way: Callable[[], None]) -> None:
-        self._counter, self._give_way = counter, give_way
-        self.id = counter.id
-
-    def count(self, text: str) -> int:
-        self._give_way()
-        return self._counter.count(text)

@@ -21,6 +21,8 @@ A = TypeVar("A")
 _SECONDS: Final = 60.0
 # What is asked in so few bytes is answered within some hundredths of a second.
 _SOON_BYTES: Final = 64_000
+# One waits for an answer, one has said the next question, and one is ready to say another.
+ASKING: Final = 3
 # Nobody waits for most of it, and whoever talks here comes first; on a busy machine it still has a tenth of a share.
 _NICE: Final = 10
 _log: Final = logging.getLogger(__name__)
@@ -32,12 +34,16 @@ async def elsewhere(task: Task[Q, A], question: Q) -> A:
 
 
 def carried(carrying: Carrying) -> Computes:
-    """The same for what is carried: its thread waits for what is answered soon, the loop for what takes long."""
+    """The same for what is carried: its thread waits for what is answered soon, the loop for what takes long.
+
+    One thread that carries everything waits for nothing.
+    """
     waiting, out = carrying.waiting(_answered), carrying.out(_answered_elsewhere)
 
     async def computed(task: Task[Q, A], question: Q) -> A:
         said = _said(task, question)
-        return await (waiting if said is None or len(said) <= _SOON_BYTES else out)(task, question, said)
+        goes_out = said is not None and (len(said) > _SOON_BYTES or (carrying.is_alone and _is_ready()))
+        return await (out if goes_out else waiting)(task, question, said)
 
     return computed
 
@@ -89,8 +95,8 @@ def _note(task: str, problem: Exception) -> None:
 
 @cache
 def _beside(_: int) -> Beside:
-    """One thread of a process, as the worker answers one question at a time; no program waits for it at its end."""
-    return Beside()
+    """A few threads of a process that ask its worker; no program waits for them at its end."""
+    return Beside(threads=ASKING)
 
 
 @cache

@@ -27,6 +27,7 @@ from unabridged.runner.background import BackgroundTask, BackgroundThread
 from unabridged.runner.beside import Beside
 from unabridged.runner.calling import Callers
 from unabridged.runner.carried_chores import CarriedChores
+from unabridged.runner.carried_ports import threads_for
 from unabridged.runner.carrying import Carrying
 from unabridged.runner.driving import drive
 from unabridged.runner.once import Once
@@ -45,17 +46,13 @@ class Compacting(Enum):
     """With ``compact``, and before a prompt that would not fit."""
 
 
-# As many as jobs are carried out at once, so that the commits of several make one group, and as many for the rest.
-_THREADS = 8
-
-
 class RunsOnThread:
     """The blocking face's: a daemon thread with a loop, and a few for a store that blocks."""
 
     works = True
 
     def __init__(self, ctx: Context, held: Held) -> None:
-        beside = Beside(threads=_THREADS)
+        beside = Beside(threads=threads_for(ctx.store))
         self._teller = held.teller
         self._background = _carried(ctx, held, Carrying(ctx.store, beside))
         self._thread: BackgroundThread[Job] = BackgroundThread(self._background, beside=beside)

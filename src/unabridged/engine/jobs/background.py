@@ -100,6 +100,7 @@ class Background(ClaimedWork):
             step = remembering.after(job, outcome, found, found.situation(self._ctx.clock.now()), chance=self._chance())
             await self._ended(job, outcome, step)
             return
+        self._ctx.pause()
         self._tell(outcome)
         self._ctx.stir(job.ref)
         try:

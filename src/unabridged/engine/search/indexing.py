@@ -129,6 +129,7 @@ async def documents_in(ctx: Context, ref: ThreadRef, events: Sequence[Event], fo
     """The documents of these events in order, all of which the state then knows of."""
     found: list[_Read] = []
     for event in events:
+        ctx.pause()
         if event.row.kind in _INDEXED and event.payload is not None:
             try:
                 found += await _read(ctx, ref, event, following)
