@@ -21,7 +21,7 @@ from campaign.simulating.world import Quarters
 from campaign.timing import Deadline, after
 from unabridged.blocking import Memory, Thread, drive
 from unabridged.compaction.policy import Policy
-from unabridged.engine.view import last_resort
+from unabridged.engine.view import dropping
 from unabridged.log.ids import LaneId, Seq, Span
 from unabridged.log.kind import Kind
 from unabridged.ports import Store
@@ -139,7 +139,7 @@ def _compacting(race: Race, thread: Thread, n: int) -> Callable[[], None]:
     def compacting() -> None:
         while not race.stop.is_set():
             seen = thread.view(lane=lane)
-            request = drive(last_resort.resort_for(verbs._ctx, seen, _POLICY))
+            request = drive(dropping.resort_for(verbs._ctx, seen, _POLICY))
             if request is None:
                 continue
             scrap = next(scraps)
@@ -147,7 +147,7 @@ def _compacting(race: Race, thread: Thread, n: int) -> Callable[[], None]:
             thread.unpin(scrap)
             race.attempted.append(lane)
             time.sleep(race.thinks_seconds)
-            drive(last_resort.settle(verbs._ctx, thread.ref, request, seen))
+            drive(dropping.settle(verbs._ctx, thread.ref, request, seen))
             race.largest.append(seen.tokens)
             if len(race.largest) >= race.enough:
                 race.stop.set()

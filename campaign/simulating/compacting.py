@@ -13,7 +13,7 @@ from unabridged.compaction.plans import pricing
 from unabridged.compaction.plans.last_resort import Resort
 from unabridged.engine.compaction import committing
 from unabridged.engine.log.drafting import batch_of
-from unabridged.engine.view import last_resort
+from unabridged.engine.view import dropping
 from unabridged.log.compacted import Compacted, Drop, Edit, Produced, Receipt, Replace, Stub
 from unabridged.log.ids import LaneId, Origin
 from unabridged.log.part import Text
@@ -52,7 +52,7 @@ async def _settled(world: World, thread: AsyncThread, seen: View, chosen: Sequen
     left = seen.tokens - sum(item.tokens for item in chosen)
     plan = Resort(drawn_on=seen.through, items=tuple(chosen), drop=drop, left_tokens=left)
     if world.chance.random() < 1 / 3:
-        await last_resort.settle(thread._ctx, thread.ref, plan, seen)
+        await dropping.settle(thread._ctx, thread.ref, plan, seen)
         return
     written = plan.plan.written([_words_of(chosen)]).sized(thread._ctx.counter.count)
     taken = pricing.taken(written)

@@ -20,7 +20,7 @@ from unabridged.engine.jobs import leases
 from unabridged.engine.log import lanes
 from unabridged.engine.memory import blocks
 from unabridged.engine.races import ATTEMPTS, lost_every_race
-from unabridged.engine.view import last_resort, prepare
+from unabridged.engine.view import dropping, prepare
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports import Work
 from unabridged.view.budget import Urgency
@@ -47,7 +47,7 @@ async def fitted(
         view, known = await seen(ctx, ref, lane, held)
         holds = prepare.policy_or_refuse(brought or adopting.holding(known, held.policy))
         if (view.through, holds) != before:  # else nothing came while somebody was asked, and the plan stands
-            before, (shown, resort) = (view.through, holds), await last_resort.planned(ctx, view, holds)
+            before, (shown, resort) = (view.through, holds), await dropping.planned(ctx, view, holds)
             goes_without = bool(view.memory) and not shown.memory
         view = blocks.without_block(view) if goes_without else view
         if resort is None:
@@ -93,7 +93,7 @@ async def _dropped(  # whose view it is, what leaves it, and by which policies
     # What is owed outlives this call, and so does the policy it is owed by.
     owed_by = adopting.holding(known, held.policy) or holds
     work = _bettering(ctx, ref, view.lane, held, owed_by) if held.runs.works else None
-    done = await last_resort.settle(ctx, ref, resort, view, adopts=adopts, work=work)
+    done = await dropping.settle(ctx, ref, resort, view, adopts=adopts, work=work)
     if done is not None:
         hearing.applied(ref, held.teller, *done)
 
