@@ -83,9 +83,7 @@ class AsyncMemory(Stays, MemoryVerbs):
         ctx = context_for(
             store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=_WAITING, idle=idle, ranker=ranker
         )
-        super().__init__(
-            ctx, policy=policy, scope=scope or Scope(), summariser=summariser, tools=tools, coordinator=coordinator
-        )
+        super().__init__(ctx, policy=policy, scope=scope, summariser=summariser, tools=tools, coordinator=coordinator)
         compacting = checking.chosen(compacting, Compacting)
         self._runs = RunsInTask(ctx, self.held, compacting if policy is not None else Compacting.ASKED)
         self.held.runs = self._runs

@@ -141,7 +141,7 @@ class Memory(Stays, Face):
             store, counter=counter, clock=clock, ids=ids, writer=writer, waiting=BLOCKING, idle=idle, ranker=ranker
         )
         self._verbs = MemoryVerbs(
-            ctx, policy=policy, scope=scope or Scope(), summariser=summariser, tools=tools, coordinator=coordinator
+            ctx, policy=policy, scope=scope, summariser=summariser, tools=tools, coordinator=coordinator
         )
         works = checking.chosen(compacting, Compacting) is Compacting.BACKGROUND and policy is not None
         self._runs = self._verbs.held.runs = (RunsOnThread if works else RunsWhenAsked)(ctx, self._verbs.held)

@@ -101,7 +101,7 @@ def context_for(  # one port each, by name
         counters=counters,
         clock=clock or SystemClock(),
         ids=ids,
-        writer=writer or ids.token(_WRITER_BYTES).hex(),
+        writer=checking.writer(writer) or ids.token(_WRITER_BYTES).hex(),
         aside=waiting.aside,
         compute=waiting.compute,
         ask=waiting.ask,

@@ -22,6 +22,12 @@ MISSES: dict[str, Callable[[Any], object]] = {
     "an age": lambda thread: thread.prepare(deadline_seconds=10**400),
     "origin": lambda thread: thread.append(u("more"), origin="user"),
     "policy": lambda thread: thread.prepare(policy=500),
+    "a policy of nothing": lambda thread: thread.prepare(policy=0),
+    "an empty policy": lambda thread: thread.prepare(policy={}),
+    "policy to rewind by": lambda thread: thread.rewind(1, policy=500),
+    "tags of nothing": lambda thread: thread.mark(None, add="x"),
+    "tags of a number": lambda thread: thread.mark(1.5, add="x"),
+    **{f"metadata {n!r}": lambda thread, n=n: thread.describe(metadata=n) for n in (3, "colour", [], ["ab"])},  # type: ignore[misc]  # bound
     **{f"deadline {n!r}": lambda thread, n=n: thread.prepare(deadline_seconds=n) for n in (-1, "1", float("nan"))},  # type: ignore[misc]  # bound
     "no end": lambda thread: thread.prepare(deadline_seconds=float("inf")),
     "dialect": lambda thread: thread.append(u("more"), dialect=[]),

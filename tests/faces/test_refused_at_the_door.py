@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from unabridged import AsyncMemory, Memory, UsageError
+from unabridged import AsyncMemory, Memory, Scope, UsageError
 from unabridged.coordinator import LocalCoordinator
 from unabridged.counting import O200k
 from unabridged.engine import checking
 from unabridged.llm.embeddings import EmbeddingRanker
+from unabridged.retention.rules import Retention
 
 
 class Nameless:
@@ -39,6 +41,11 @@ class Deaf:
         return ""
 
 
+def named(**names: object) -> Scope:
+    """A scope of whatever names a caller has, such as a number in a database."""
+    return Scope(**names)  # type: ignore[arg-type]  # it is to be wrong
+
+
 MISFITS: list[tuple[dict[str, Any], str]] = [
     (
         {"coordinator": 3},
@@ -58,6 +65,10 @@ MISFITS: list[tuple[dict[str, Any], str]] = [
     ({"tools": 3}, "tools have a method read(path), as FolderTools(folder, allow=…) has; 3 has no read, so pass"),
     ({"access": "read"}, "'read' is not one of Access.WRITE, Access.READ; pass one of these"),
     ({"profile": "fast"}, "'fast' is not one of Profile."),
+    ({"scope": "acme"}, "a scope is a Scope(tenant=…, user=…, project=…) whose names are texts, not 'acme'"),
+    ({"scope": ""}, "whose names are texts, not ''"),
+    ({"scope": named(tenant=None)}, "whose names are texts, not Scope(tenant=None, user='', project='')"),
+    ({"writer": 3}, "a writer is a text, by which events tell which handle appended them, not 3"),
 ]
 
 
@@ -77,6 +88,41 @@ def test_a_counter_to_restore_or_diagnose_with_is_one_too(tmp_path: Path) -> Non
         Memory.restore(tmp_path / "a.db", tmp_path / "b.db", counter=3)  # type: ignore[arg-type]  # it is to be wrong
     with pytest.raises(UsageError, match="3 has no count"):
         Memory.diagnose(tmp_path / "a.db", counter=3)  # type: ignore[arg-type]  # as above
+
+
+NO_SCOPES: tuple[object, ...] = (
+    "acme",
+    "",
+    {},
+    0,
+    ("acme", "", ""),
+    named(tenant=7),
+    named(user=None),
+    named(project=b"x"),
+)
+IN_A_SCOPE: dict[str, Callable[[Memory, Any], object]] = {
+    "thread": lambda memory, scope: memory.thread("t", scope=scope),
+    "facts": lambda memory, scope: memory.facts(scope=scope),
+    "threads": lambda memory, scope: list(memory.threads(scope)),
+    "search": lambda memory, scope: memory.search("rope", scope=scope),
+    "grep": lambda memory, scope: list(memory.grep("rope", scope)),
+    "jobs": lambda memory, scope: list(memory.jobs(scope)),
+    "resume": lambda memory, scope: memory.resume(scope),
+    "offer": lambda memory, scope: memory.offer(scope),
+    "unindexed": lambda memory, scope: list(memory.unindexed(scope)),
+    "expired": lambda memory, scope: memory.expired(Retention(larger_than_bytes=1), scope=scope),
+    "append_each": lambda memory, scope: memory.append_each([], scope=scope),
+    "bring_back": lambda memory, scope: memory.bring_back("none.jsonl", scope=scope),
+}
+
+
+@pytest.mark.parametrize("given", NO_SCOPES, ids=repr)
+@pytest.mark.parametrize("verb", IN_A_SCOPE)
+def test_what_is_no_scope_stands_for_none(verb: str, given: Any) -> None:  # noqa: ANN401  # whatever a caller passes
+    with Memory.open() as memory:
+        memory.thread("t").append({"role": "user", "content": "everybody's rope"})
+        with pytest.raises(UsageError, match="whose names are texts"):
+            IN_A_SCOPE[verb](memory, given)
 
 
 def test_a_class_whose_methods_need_no_object_may_be_passed_itself() -> None:

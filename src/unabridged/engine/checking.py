@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final, TypeVar
 
+from unabridged.compaction.policy import Policy
 from unabridged.errors import UsageError
-from unabridged.log.ids import Seq
+from unabridged.log.ids import Scope, Seq
 
 E = TypeVar("E", bound=Enum)
 F = TypeVar("F")
@@ -26,6 +27,29 @@ def chosen(given: object, kind: type[E]) -> E:
         return given
     choices = ", ".join(f"{kind.__name__}.{each.name}" for each in kind)
     message = f"{given!r} is not one of {choices}; pass one of these"
+    raise UsageError(message)
+
+
+def scope(given: object, *, otherwise: Scope) -> Scope:
+    """A scope whose names are texts, or the other one for None.
+
+    Nothing else stands for None: who passed an empty text by mistake would read what is somebody else's.
+    """
+    if given is None:
+        return otherwise
+    if isinstance(given, Scope) and all(isinstance(each, str) for each in (given.tenant, given.user, given.project)):
+        return given
+    message = f"a scope is a Scope(tenant=…, user=…, project=…) whose names are texts, not {given!r}"
+    raise UsageError(message)
+
+
+def policy(given: object) -> Policy:
+    """The policy a view has to fit, or what to do about there being none."""
+    if isinstance(given, Policy):
+        return given
+    message = f"a policy is a Policy(limit_tokens=…), not {given!r}"
+    if given is None:
+        message = "there is no limit to fit; open the memory with policy=Policy(limit_tokens=…), or pass one here"
     raise UsageError(message)
 
 
@@ -66,6 +90,14 @@ def text(given: object, *, verb: str) -> str:
     if isinstance(given, str):
         return given
     message = f"{verb} takes its words as a text, not as {type(given).__name__}"
+    raise UsageError(message)
+
+
+def writer(given: object) -> str:
+    """A handle's name, or the empty one, by which it is given one."""
+    if isinstance(given, str):
+        return given
+    message = f"a writer is a text, by which events tell which handle appended them, not {given!r}"
     raise UsageError(message)
 
 

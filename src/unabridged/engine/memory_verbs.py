@@ -23,7 +23,6 @@ from unabridged.engine.search.indexing import Unindexed
 from unabridged.engine.telling import Listener
 from unabridged.engine.thread_verbs import ThreadVerbs
 from unabridged.engine.upkeep import bringing_back, doctor, expiring, exporting, retaining, verify
-from unabridged.engine.view.prepare import policy_or_refuse
 from unabridged.errors import UsageError
 from unabridged.log.ids import Scope, ThreadRef
 from unabridged.log.thread import ThreadRow
@@ -41,26 +40,26 @@ class MemoryVerbs(MemoryFinding):
         ctx: Context,
         *,
         policy: Policy | None,
-        scope: Scope,
+        scope: Scope | None = None,
         summariser: Summariser | None,
         tools: Tools | None = None,
         coordinator: Coordinator | None = None,
     ) -> None:
         self._ctx = ctx
-        self._scope = scope
-        known = None if policy is None else policy_or_refuse(policy)
+        self._scope = checking.scope(scope, otherwise=Scope())
+        known = None if policy is None else checking.policy(policy)
         _refuse_without_facts(ctx, known, coordinator)
         self.held = Held(policy=known, summariser=summariser, tools=tools, coordinator=coordinator)
 
     def _of(self, id_: str | None, scope: Scope | None) -> ThreadVerbs:
         """The verbs of one conversation, by its id or under a new one."""
-        ref = ThreadRef(scope=scope or self._scope, thread=threads.id_for(self._ctx, id_))
+        ref = ThreadRef(scope=self._in(scope), thread=threads.id_for(self._ctx, id_))
         return ThreadVerbs(self._ctx, ref, self.held)
 
     def _facts_of(self, scope: Scope | None, budgets: Budgets | None) -> FactVerbs:
         """The verbs on a scope's facts, by default within the budgets that the coordinator goes by."""
         known = None if self.held.coordinating is None else self.held.coordinating.budgets
-        return FactVerbs(self._ctx, scope or self._scope, known if budgets is None else budgets, self.held.pace)
+        return FactVerbs(self._ctx, self._in(scope), known if budgets is None else budgets, self.held.pace)
 
     def before(self, hook: Hook) -> Callable[[], None]:
         """Ask a hook before each compaction: it may veto it, or write its text; call what is returned to stop."""
@@ -76,20 +75,20 @@ class MemoryVerbs(MemoryFinding):
 
     async def jobs(self, scope: Scope | None = None) -> AsyncIterator[Job]:
         """Every lane of a scope whose work is due, under way, resting or parked, and why."""
-        async for each in due_work.every(self._ctx, scope or self._scope):
+        async for each in due_work.every(self._ctx, self._in(scope)):
             yield each
 
     async def resume(self, scope: Scope | None = None) -> int:
         """Go on after a person has looked: parked lanes fall due, the summariser is called again; how many lanes."""
         self.held.resume()
-        return await due_work.resumed(self._ctx, scope or self._scope)
+        return await due_work.resumed(self._ctx, self._in(scope))
 
     async def append_each(self, parts: Sequence[ForThread], *, scope: Scope | None = None) -> tuple[Answer, ...]:
         """Append to many threads of a scope in one commit; for each part, where it stands or why it alone was refused.
 
         Meant for many short parts, such as a year of chats; bring no more at once than should be held in memory.
         """
-        return await appending_to_many.append_each(self._ctx, scope or self._scope, parts, self.held)
+        return await appending_to_many.append_each(self._ctx, self._in(scope), parts, self.held)
 
     async def scopes(self) -> tuple[Scope, ...]:
         """Every scope that has a thread or a fact, ordered by tenant, user and project."""
@@ -97,13 +96,13 @@ class MemoryVerbs(MemoryFinding):
 
     async def threads(self, scope: Scope | None = None) -> AsyncIterator[ThreadRow]:
         """Every thread of a scope, ordered by id."""
-        async for row in threads.threads(self._ctx, scope or self._scope):
+        async for row in threads.threads(self._ctx, self._in(scope)):
             yield row
 
     async def offer(self, scope: Scope | None = None) -> int:
         """Show the coordinator what left a view unheard, such as before there was one; how many messages."""
         found = 0
-        async for row in threads.threads(self._ctx, scope or self._scope):
+        async for row in threads.threads(self._ctx, self._in(scope)):
             found += await offering.unheard(self._ctx, row.ref, self.held)
         return found
 
@@ -118,7 +117,7 @@ class MemoryVerbs(MemoryFinding):
 
     async def unindexed(self, scope: Scope | None = None) -> AsyncIterator[Unindexed]:
         """Everything said in a scope's threads that the index does not have, and why."""
-        async for each in indexing.unindexed(self._ctx, scope or self._scope):
+        async for each in indexing.unindexed(self._ctx, self._in(scope)):
             yield each
 
     async def verify(self, progress: Callable[[int], None] | None = None) -> verify.Verified:
@@ -145,7 +144,7 @@ class MemoryVerbs(MemoryFinding):
     ) -> tuple[Expired, ...]:
         """The threads of a scope that a retention no longer keeps, in the order they would leave; writes nothing."""
         heard = expiring.Heard(progress)
-        return tuple(await expiring.expired(self._ctx, scope or self._scope, retention, heard))
+        return tuple(await expiring.expired(self._ctx, self._in(scope), retention, heard))
 
     async def retain(
         self,
@@ -156,7 +155,7 @@ class MemoryVerbs(MemoryFinding):
         progress: Callable[[int], None] | None = None,
     ) -> Retained:
         """Archive the threads of a scope that are no longer kept, and purge them; ``erase`` removes their bytes."""
-        return await retaining.retain(self._ctx, scope or self._scope, retention, archive, progress)
+        return await retaining.retain(self._ctx, self._in(scope), retention, archive, progress)
 
     async def export(
         self,
@@ -169,7 +168,7 @@ class MemoryVerbs(MemoryFinding):
 
         The same threads make the same file, byte for byte; ``bring_back`` restores them anywhere.
         """
-        return await exporting.export(self._ctx, scope or self._scope, target, threads, progress)
+        return await exporting.export(self._ctx, self._in(scope), target, threads, progress)
 
     async def bring_back(
         self,
@@ -180,7 +179,8 @@ class MemoryVerbs(MemoryFinding):
         progress: Callable[[int], None] | None = None,
     ) -> Restored:
         """Restore every thread of an archive, in its own scope or this one, under its own id or a new one."""
-        return await bringing_back.bring_back(self._ctx, archive, scope=scope, ids=ids, progress=progress)
+        to = None if scope is None else self._in(scope)
+        return await bringing_back.bring_back(self._ctx, archive, scope=to, ids=ids, progress=progress)
 
     async def health(self) -> Health:
         """Whether the store acknowledges appends, and what keeps it from doing so."""

@@ -219,7 +219,7 @@ class SimulatedMemory(AsyncMemory):
             writer=writer,
             waiting=Waiting(aside=aside, ask=ask, match=match),
         )
-        MemoryVerbs.__init__(self, ctx, policy=policy, scope=scope or Scope(), summariser=summariser)
+        MemoryVerbs.__init__(self, ctx, policy=policy, scope=scope, summariser=summariser)
         self.held.runs = RunsHere(ctx, self.held, call=call, chance=simulation.chance.random)
 
 

@@ -14,13 +14,14 @@ from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.policy import chosen
 from unabridged.compaction.strategies import is_ours
 from unabridged.compaction.strategies.bettering import as_written_by
+from unabridged.engine import checking
 from unabridged.engine.compaction import adopting, brought_groups, paying
 from unabridged.engine.compaction.brought_groups import Room
 from unabridged.engine.compaction.one_run import DryRun, Ended
 from unabridged.engine.compaction.runs import Asked, Planning, Press
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
-from unabridged.engine.view import fitting, prepare
+from unabridged.engine.view import fitting
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.view.budget import Budget
 from unabridged.view.item import Item
@@ -71,7 +72,7 @@ async def foreseen(ctx: Context, ref: ThreadRef, lane: LaneId, held: Held, asked
 async def _dry(ctx: Context, ref: ThreadRef, lane: LaneId, held: Held, asked: Asked) -> tuple[DryRun, View]:
     """All that a run goes by up to its plan, and the view it would draw that on."""
     seen, known = await fitting.seen(ctx, ref, lane, held)
-    policy = prepare.policy_or_refuse(adopting.holding(known, held.policy))
+    policy = checking.policy(adopting.holding(known, held.policy))
     goes_by_price = asked.aims_at is None and not policy.triggers  # what a clause asks for is kept to
     means = Planning(
         policy=policy,

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from unabridged.compaction.outcome import Outcome, Skip, Skipped
 from unabridged.compaction.policy import Policy
+from unabridged.engine import checking
 from unabridged.engine.compaction import adopting
 from unabridged.engine.compaction.runs import Asked
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
-from unabridged.engine.view import fitting, prepare
+from unabridged.engine.view import fitting
 from unabridged.log.ids import LaneId, ThreadRef
 
 
@@ -26,7 +27,7 @@ async def requested(  # whose run, what it is asked for, and by what
 ) -> Outcome:
     """One run that somebody asked for."""
     view, known = await fitting.seen(ctx, ref, lane, held)
-    holds = prepare.policy_or_refuse(brought or adopting.holding(known, held.policy))
+    holds = checking.policy(adopting.holding(known, held.policy) if brought is None else brought)
     if not view.through:
         nothing = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.NOTHING)
         held.teller.tell(nothing)

@@ -10,15 +10,14 @@ from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.races import ATTEMPTS, lost_every_race
 from unabridged.engine.texts import kept_drafts
-from unabridged.engine.view import seeing
-from unabridged.errors import DoesNotFit, UsageError
+from unabridged.engine.view import prepare, seeing
+from unabridged.errors import UsageError
 from unabridged.log.body import Undone
 from unabridged.log.compacted import Compacted
 from unabridged.log.ids import Origin, Seq, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
 from unabridged.view.folded import Folded
-from unabridged.view.view import View
 
 
 async def undo(ctx: Context, ref: ThreadRef, compaction: Seq, policy: Policy | None) -> Seq:
@@ -37,7 +36,8 @@ async def undo(ctx: Context, ref: ThreadRef, compaction: Seq, policy: Policy | N
         seen = await seeing.worded(ctx, ref, folded)
         undone = Undone(compaction=compaction, lane=body.lane)
         after = await seeing.after(ctx, ref, folded, [undone])
-        _refuse_if_too_large(compaction, await seeing.worded(ctx, ref, after), policy)
+        what = f"the messages that compaction {compaction} stands for, with the rest of the view,"
+        prepare.refuse_too_large(await seeing.worded(ctx, ref, after), policy, what=what)
         shows = [item for item in seen.items if item.name.seq == compaction]
         batch = await batch_of(ctx, [(undone, Origin.CALLER)], key=None)
         done = await ctx.store.append_if(ref, folded.through, still_standing(shows, body.lane), batch)
@@ -50,12 +50,6 @@ async def undo(ctx: Context, ref: ThreadRef, compaction: Seq, policy: Policy | N
 
 def _stands(folded: Folded, compaction: Seq, body: Compacted) -> bool:
     return sum(node.name[0] == compaction for node in folded.nodes) == len(body.edits)
-
-
-def _refuse_if_too_large(compaction: Seq, seen: View, policy: Policy | None) -> None:
-    if policy is not None and seen.tokens > policy.room_tokens:
-        what = f"the messages that compaction {compaction} stands for, with the rest of the view,"
-        raise DoesNotFit(what=what, arithmetic=policy.against(needed_tokens=seen.tokens))
 
 
 async def _why_not(ctx: Context, ref: ThreadRef, compaction: Seq, body: Compacted, folded: Folded) -> str:

@@ -15,7 +15,6 @@ from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.races import ATTEMPTS, lost_every_race
 from unabridged.engine.view import seeing
-from unabridged.engine.view.prepare import policy_or_refuse
 from unabridged.errors import PolicyMismatch, UsageError
 from unabridged.log.body import LaneOpened
 from unabridged.log.extra import NOTHING_MORE
@@ -58,7 +57,7 @@ async def open_lane(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, me
     membership = checking.chosen(membership, Membership)
     if asked.rule is not None:
         _refuse_unless_rule(asked.rule)
-    policy = None if asked.policy is None else policy_or_refuse(asked.policy)
+    policy = None if asked.policy is None else checking.policy(asked.policy)
     if lane == MAIN:
         message = (
             f"lane {MAIN!r} sees all, is always open and has the policy of the memory it is opened with; "

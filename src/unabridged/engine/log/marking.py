@@ -93,7 +93,7 @@ async def mark(
     if not added and not removed:
         message = "mark needs a tag: pass add=('name',), remove=('name',) or both"
         raise UsageError(message)
-    given = (seqs,) if isinstance(seqs, int | Span) else (*seqs,)
+    given = (*seqs,) if isinstance(seqs, Iterable) else (seqs,)
     wanted = named(given, verb="mark")
     around = await surroundings(ctx, ref, wanted)
     refuse_strangers(ref, given, around.skeletons, verb="mark")

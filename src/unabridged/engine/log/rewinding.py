@@ -13,8 +13,8 @@ from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.log.surroundings import refuse_split, surroundings
 from unabridged.engine.races import ATTEMPTS, lost_every_race
-from unabridged.engine.view import seeing
-from unabridged.errors import DoesNotFit, UsageError
+from unabridged.engine.view import prepare, seeing
+from unabridged.errors import UsageError
 from unabridged.log.body import Body, Hidden, Undone
 from unabridged.log.ids import LaneId, Origin, Seq, Span, ThreadRef, spans_of
 from unabridged.log.kind import Kind
@@ -23,7 +23,6 @@ from unabridged.view import spans
 from unabridged.view.folded import Folded
 from unabridged.view.node import Node, Shape
 from unabridged.view.spans import Spans
-from unabridged.view.view import View
 
 # What may be written between reading and rewinding without changing what there is to rewind.
 _ELSEWHERE: Final = frozenset(
@@ -51,7 +50,8 @@ async def rewind(ctx: Context, ref: ThreadRef, to: Seq, *, lane: LaneId, policy:
         if not bodies:
             return Rewound(to=to)
         result = await seeing.after(ctx, ref, left, bodies[len(undone) :])
-        _refuse_if_too_large(to, await seeing.worded(ctx, ref, result), policy)
+        what = f"the messages up to seq {to}, with the compactions that reach beyond it taken back,"
+        prepare.refuse_too_large(await seeing.worded(ctx, ref, result), policy, what=what)
         batch = await batch_of(ctx, [(body, Origin.CALLER) for body in bodies], key=None)
         if await ctx.store.append_if(ref, folded.through, lambda since: _is_as_read(since, lane), batch) is not None:
             await seeing.keep(ctx, ref, await seeing.current(ctx, ref, lane))
@@ -135,9 +135,3 @@ def _visible(skeletons: Iterable[Skeleton]) -> Spans:
             case _:
                 continue
     return spans_of([*seen])
-
-
-def _refuse_if_too_large(to: Seq, result: View, policy: Policy | None) -> None:
-    if policy is not None and result.tokens > policy.room_tokens:
-        what = f"the messages up to seq {to}, with the compactions that reach beyond it taken back,"
-        raise DoesNotFit(what=what, arithmetic=policy.against(needed_tokens=result.tokens))

@@ -94,8 +94,11 @@ def title_of(title: object) -> str:
     return title
 
 
-def metadata_of(metadata: Mapping[str, object]) -> Extra:
-    """Metadata as they are stored."""
+def metadata_of(metadata: object) -> Extra:
+    """Metadata as they are stored, if they are some."""
+    if not isinstance(metadata, Mapping):
+        problem = f"metadata are a mapping of names to values, not {metadata!r}"
+        raise UsageError(problem)
     return metadata if isinstance(metadata, Extra) else Extra(metadata)
 
 

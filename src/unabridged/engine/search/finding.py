@@ -80,6 +80,10 @@ class MemoryFinding:
     _ctx: Context
     _scope: Scope
 
+    def _in(self, scope: Scope | None) -> Scope:
+        """The scope a caller named, or the memory's own."""
+        return checking.scope(scope, otherwise=self._scope)
+
     async def search(
         self,
         query: str,
@@ -93,7 +97,7 @@ class MemoryFinding:
     ) -> Found:
         """What was said in a scope's threads that answers best; the query is written as it is for one thread."""
         asked = answering.Asked(query=query, only=only, among=among, limit=limit, after=after)
-        return await answering.of_scope(self._ctx, scope or self._scope, asked, threads)
+        return await answering.of_scope(self._ctx, self._in(scope), asked, threads)
 
     async def grep(  # one choice each, by name
         self,
@@ -109,5 +113,5 @@ class MemoryFinding:
     ) -> AsyncIterator[Line]:
         """Every line of a scope's threads that matches, thread by thread; what a fork shares is found in its parent."""
         asked = grepping.asked(pattern, match=match, case=case, role=role, tool=tool, among=among, seconds=seconds)
-        async for line in grepping.grep_all(self._ctx, scope or self._scope, asked):
+        async for line in grepping.grep_all(self._ctx, self._in(scope), asked):
             yield line

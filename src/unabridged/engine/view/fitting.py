@@ -10,7 +10,7 @@ from unabridged.compaction.paces.pacing import Go
 from unabridged.compaction.plans.last_resort import Resort
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies.bettering import BETTER
-from unabridged.engine import hearing
+from unabridged.engine import checking, hearing
 from unabridged.engine.compaction import adopting
 from unabridged.engine.compaction.runs import Asked, Press
 from unabridged.engine.context import Context
@@ -45,7 +45,7 @@ async def fitted(
     goes_without = False
     while True:
         view, known = await seen(ctx, ref, lane, held)
-        holds = prepare.policy_or_refuse(brought or adopting.holding(known, held.policy))
+        holds = checking.policy(adopting.holding(known, held.policy) if brought is None else brought)
         if (view.through, holds) != before:  # else nothing came while somebody was asked, and the plan stands
             before, (shown, resort) = (view.through, holds), await dropping.planned(ctx, view, holds)
             goes_without = bool(view.memory) and not shown.memory

@@ -9,11 +9,12 @@ from typing import Final
 
 from unabridged.compaction.paces.overflows import is_overflow
 from unabridged.compaction.policy import Policy, tightened
+from unabridged.engine import checking
 from unabridged.engine.compaction import adopting
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.memory import blocks
-from unabridged.engine.view import fitting, prepare
+from unabridged.engine.view import fitting
 from unabridged.errors import ConflictError, DoesNotFit
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.view.view import View
@@ -39,7 +40,7 @@ async def overflowed(
 ) -> Overflowed:
     """Make the view clearly smaller than what was refused, whatever the policy's limit says."""
     view, known = await fitting.seen(ctx, ref, lane, held)
-    holds = prepare.policy_or_refuse(brought or adopting.holding(known, held.policy))
+    holds = checking.policy(adopting.holding(known, held.policy) if brought is None else brought)
     before = view.tokens
     if not is_overflow(error):
         return Overflowed(retry=False, tokens_before=before, tokens_after=before, reason="it is no overflow")

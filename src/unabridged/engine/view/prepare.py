@@ -10,11 +10,12 @@ from dataclasses import replace
 from unabridged.compaction.policies import trigger
 from unabridged.compaction.policies.measure import measured
 from unabridged.compaction.policy import Policy
+from unabridged.engine import checking
 from unabridged.engine.compaction.adopting import holding
 from unabridged.engine.context import Context
 from unabridged.engine.memory import blocks
 from unabridged.engine.view import seeing
-from unabridged.errors import UsageError
+from unabridged.errors import DoesNotFit
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.log.skeleton import Skeleton
 from unabridged.view.budget import Urgency
@@ -42,12 +43,7 @@ def judged(seen: View, policy: Policy) -> View:
     return replace(seen, budget=policy.budget, due=due)
 
 
-def policy_or_refuse(policy: object) -> Policy:
-    """The policy a view has to fit, or what to do about there being none."""
-    if policy is None:
-        message = "there is no limit to fit; open the memory with policy=Policy(limit_tokens=…), or pass one here"
-        raise UsageError(message)
-    if not isinstance(policy, Policy):
-        message = f"a policy is a Policy(limit_tokens=…), not {policy!r}"
-        raise UsageError(message)
-    return policy
+def refuse_too_large(seen: View, policy: Policy | None, *, what: str) -> None:
+    """Refuse what would make a view that does not fit the policy somebody named; without one, any view may stand."""
+    if policy is not None and seen.tokens > checking.policy(policy).room_tokens:
+        raise DoesNotFit(what=what, arithmetic=policy.against(needed_tokens=seen.tokens))

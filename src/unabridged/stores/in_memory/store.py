@@ -180,7 +180,7 @@ class InMemoryStore(
     async def backup(self, target: str | os.PathLike[str], heard: Heard = nobody_hears) -> None:
         """Refused: what is only in memory has no form on disk."""
         del heard
-        message = f"a store in memory cannot be backed up to {os.fspath(target)}; open a file, and append there"
+        message = f"a store in memory cannot be backed up to {target}; open a file, and append there"
         raise UsageError(message)
 
     async def health(self) -> Health:

@@ -117,7 +117,7 @@ class PostgresStore(Usable, SqlStore):
         """Refused: a server's log is backed up by the server's own tools, which the message names."""
         del heard
         message = (
-            f"{self.name} is not backed up to {os.fspath(target)} from here: run pg_dump --format=custom "
+            f"{self.name} is not backed up to {target} from here: run pg_dump --format=custom "
             f"--schema={self._schema}, or pg_basebackup with an archive of the write-ahead log to reach any moment"
         )
         raise UsageError(message)
