@@ -4,21 +4,22 @@ It refuses to write, and to stop at the first fault.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final
 
+from unabridged.engine.upkeep import purges_proved
 from unabridged.errors import CorruptionError, ThreadDeleted, UnknownThread
-from unabridged.log import chain, codec, proof
-from unabridged.log.body import Purged
+from unabridged.log import chain, proof
 from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
-from unabridged.log.kind import Kind
 from unabridged.log.row import Row
 from unabridged.log.seal import unsealed_column
 from unabridged.log.thread import ThreadRow, seal_of
 from unabridged.ports import Counter, Fault, Store
 
 _PAGE: Final = 500
+_SMALLER: Final = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,14 +54,27 @@ async def verify(
 ) -> Verified:
     """Hold everything stored against what proves it; ``progress`` hears how many events were checked so far."""
     count = {name: counter.count for name, counter in counters.items()}
-    faults = list(await store.inspect())
+    faults: list[Fault] = []
+    with _noted(faults):
+        faults.extend(await store.inspect())
     threads = events = 0
-    for scope in await store.scopes():
-        async for thread in _threads(store, scope):
-            if (walk := await _seen(store, thread, count, progress or _nobody, events)) is not None:
-                threads, events = threads + 1, events + walk.events
-                faults.extend(walk.faults)
+    with _noted(faults):
+        for scope in await store.scopes():
+            with _noted(faults):
+                async for thread in _threads(store, scope):
+                    if (walk := await _seen(store, thread, count, progress or _nobody, events)) is not None:
+                        threads, events = threads + 1, events + walk.events
+                        faults.extend(walk.faults)
     return Verified(threads=threads, events=events, faults=tuple(faults))
+
+
+@contextmanager
+def _noted(faults: list[Fault]) -> Iterator[None]:
+    """What cannot even be read is a fault, and ends no more than what stands in here."""
+    try:
+        yield
+    except CorruptionError as unread:
+        faults.append(Fault(thread="", seq=0, column=unread.where, problem=unread.problem))
 
 
 def _nobody(events: int) -> None:
@@ -106,22 +120,50 @@ async def _walk(
 ) -> _Walk:
     starts = {at: who for who, at in thread.ancestry} or {thread.forked_at: thread.ref.thread}
     walk = _Walk(thread=thread, counters=counters, before=b"", starts=starts, next_seq=thread.forked_at + 1)
-    walk.before = await _link_before(store, thread, walk)
-    _check_seal(walk)
-    waiting: Row | None = None
-    after = Seq(0)
-    while page := await store.rows(thread.ref, after=after, limit=_PAGE):
-        for row in page:
-            if waiting is not None:
-                _look_at(walk, waiting, row)
-            waiting = row
-        after = Seq(page[-1].seq)
-        progress(done + walk.events)
-    if waiting is not None:
-        _look_at(walk, waiting, None)
-    _check_head(walk)
-    await _check_purges(store, walk)
+    try:
+        await _follow(store, walk, progress, done)
+    except CorruptionError as unread:  # the other threads stand on other pages
+        walk.fault(walk.next_seq, unread.where, f"it cannot be read from here on: {unread.problem}")
     return walk
+
+
+async def _follow(store: Store, walk: _Walk, progress: Callable[[int], None], done: int) -> None:
+    """All that is stored of a thread, from its first event to its head."""
+    thread = walk.thread
+    walk.before = await _link_before(store, thread, walk)
+    if seal_of(thread) != thread.seal:
+        walk.fault(0, f"thread.{unsealed_column(thread)}", "the seal does not bear it out")
+    waiting: Row | None = None
+    try:
+        async for page in _pages(store, thread.ref):
+            for row in page:
+                if waiting is not None:
+                    _look_at(walk, waiting, row)
+                waiting = row
+            progress(done + walk.events)
+    finally:
+        if waiting is not None:
+            _look_at(walk, waiting, None)
+    _check_head(walk)
+    for seq, problem in await purges_proved.unborne(store, thread.ref, walk.purged):
+        walk.fault(seq, "erasure.first or erasure.last", problem)
+
+
+async def _pages(store: Store, ref: ThreadRef) -> AsyncIterator[Sequence[Row]]:
+    """A thread's rows; before one that cannot be read in ever smaller pages, so that all before it are looked at."""
+    after, size = Seq(0), _PAGE
+    while True:
+        try:
+            page = await store.rows(ref, after=after, limit=size)
+        except CorruptionError:
+            if size == 1:
+                raise
+            size = max(1, size // _SMALLER)
+            continue
+        if not page:
+            return
+        yield page
+        after = Seq(page[-1].seq)
 
 
 async def _link_before(store: Store, thread: ThreadRow, walk: _Walk) -> bytes:
@@ -171,20 +213,9 @@ def _check(walk: _Walk, row: Row, following: Row | None) -> None:
     else:
         walk.fault(row.seq, proof.damaged_column(row, walk.before), "the chain does not bear it out")
         walk.before = row.link
-    walk.purged.extend(_purged_by(row))
+    walk.purged.extend(purges_proved.told_by(row))
     for column, problem in proof.derived_faults(row, walk.counters):
         walk.fault(row.seq, column, problem)
-
-
-def _purged_by(row: Row) -> tuple[Span, ...]:
-    """What a purge names, by its body, which is chained."""
-    if row.kind != Kind.PURGED or row.payload is None:
-        return ()
-    try:
-        body = codec.decode(Kind.PURGED, row.payload)
-    except CorruptionError:
-        return ()  # reported as a damaged payload
-    return body.seqs if isinstance(body, Purged) else ()
 
 
 def _pass_joint(walk: _Walk, seq: Seq) -> None:
@@ -213,36 +244,3 @@ def _check_head(walk: _Walk) -> None:
         walk.fault(0, "thread.head", f"the head is {thread.head}, the last event {walk.next_seq - 1}")
     elif walk.before != thread.link:
         walk.fault(0, "thread.link", "it is not the last event's link")
-
-
-def _check_seal(walk: _Walk) -> None:
-    thread = walk.thread
-    if seal_of(thread) == thread.seal:
-        return
-    walk.fault(0, f"thread.{unsealed_column(thread)}", "the seal does not bear it out")
-
-
-async def _check_purges(store: Store, walk: _Walk) -> None:
-    """What a purge names is erased or withheld, and nothing else is withheld."""
-    withheld = await store.withheld(walk.thread.ref)
-    for told in walk.purged:
-        for row in await store.rows(walk.thread.ref, after=Seq(told.first - 1), limit=len(told)):
-            kept = row.seq in told and row.payload is not None
-            if kept and not any(row.seq in span for span in withheld):
-                walk.fault(
-                    row.seq, "erasure.first or erasure.last", "it was purged, and is neither erased nor withheld"
-                )
-    for span in withheld:
-        if not _is_covered(span, walk.purged):
-            walk.fault(
-                span.first, "erasure.first or erasure.last", f"withheld up to {span.last}, and no purge names all of it"
-            )
-
-
-def _is_covered(span: Span, by: list[Span]) -> bool:
-    """Whether every seq of a span is in one of the others."""
-    reached = int(span.first)
-    for each in sorted(by):
-        if each.first <= reached:
-            reached = max(reached, each.last + 1)
-    return reached > span.last

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from unabridged.errors import UnabridgedError
+from unabridged.errors import CorruptionError, UnabridgedError
 from unabridged.ports import Access, Fault, Health, Heard, nobody_hears
 from unabridged.stores.group import Group, Ticket
 from unabridged.stores.profile import Profile
@@ -104,7 +104,12 @@ class SqliteStore(Usable, SqlStore):
         """What is wrong below the threads: rows that belong to none, pages the medium damaged."""
         self._usable()
         pages = await self._aside(lambda: self._readers.run(lambda each: inspecting.damaged_pages(each.connection)))
-        return [*pages, *await super().inspect()]
+        try:
+            return [*pages, *await super().inspect()]
+        except CorruptionError:
+            if not pages:
+                raise
+            return pages  # they say more of what cannot be read than an error does
 
     async def traces(self, needles: Sequence[bytes] = ()) -> list[Fault]:
         """Every place, in tables, words or raw bytes, where something purged or a needle is still to be found."""
