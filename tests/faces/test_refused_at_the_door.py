@@ -65,6 +65,8 @@ MISFITS: list[tuple[dict[str, Any], str]] = [
     ({"tools": 3}, "tools have a method read(path), as FolderTools(folder, allow=…) has; 3 has no read, so pass"),
     ({"access": "read"}, "'read' is not one of Access.WRITE, Access.READ; pass one of these"),
     ({"profile": "fast"}, "'fast' is not one of Profile."),
+    ({"target": "sqlite:///a.db"}, "sqlite:// is no address of a store; pass the name of a file, or a postgresql://"),
+    ({"target": "postgresql+psycopg://a:b@c/d"}, "postgresql+psycopg:// is no address of a store"),
     ({"scope": "acme"}, "a scope is a Scope(tenant=…, user=…, project=…) whose names are texts, not 'acme'"),
     ({"scope": ""}, "whose names are texts, not ''"),
     ({"scope": named(tenant=None)}, "whose names are texts, not Scope(tenant=None, user='', project='')"),

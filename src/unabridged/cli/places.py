@@ -13,11 +13,11 @@ from typing import Final
 
 from unabridged import Access, Memory, Scope
 from unabridged.errors import UsageError
+from unabridged.stores.opening import refuse_other_servers
 
 VARIABLE: Final = "UNABRIDGED_STORE"
 SETTINGS: Final = "unabridged.toml"
 _OPTION: Final = "store_by_option"
-_SERVERS: Final = frozenset({"postgresql", "postgres"})
 # Of seconds three years, of days more than anybody has lived.
 _LONGEST: Final = 100_000_000
 
@@ -104,11 +104,7 @@ def _told_by(settings: Path) -> str:
 
 def _place(told: str) -> str:
     """An address as it stands, or a file, at home where no shell has put the home's name in yet."""
-    scheme, sign, _ = told.partition("://")
-    if sign and scheme not in _SERVERS:
-        message = f"{scheme}:// is no address of a store; pass the name of a file, or a postgresql:// address"
-        raise UsageError(message)
-    if not told.startswith("~"):
+    if not refuse_other_servers(told).startswith("~"):
         return told
     try:
         return str(Path(told).expanduser())

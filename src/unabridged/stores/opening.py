@@ -66,10 +66,19 @@ def file_named(target: str | os.PathLike[str], verb: str) -> Path:
     raise UsageError(message)
 
 
+def refuse_other_servers(name: str) -> str:
+    """The same name; ``UsageError`` for an address of what keeps no stores, which is no path that anybody means."""
+    scheme, sign, _ = name.partition("://")
+    if sign and "/" not in scheme and scheme + sign not in _POSTGRES:
+        message = f"{scheme}:// is no address of a store; pass the name of a file, or a postgresql:// address"
+        raise UsageError(message)
+    return name
+
+
 def _named(target: object) -> str:
     name = os.fspath(target) if isinstance(target, str | os.PathLike) else target
     if isinstance(name, str):
-        return name
+        return refuse_other_servers(name)
     message = f"a store is named by a text or a path, not by {target!r}"
     raise UsageError(message)
 
