@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from hashlib import blake2s
+from itertools import islice
 from typing import Final, TypeAlias
 
 from unabridged.lazy_patterns import lazy
@@ -23,11 +24,11 @@ WHOLE: Final = "="
 LABEL: Final = "@"
 
 # Words and what holds them together in names, paths, addresses and versions.
-_LETTERS: Final = rf"\w[\w{MARKS}]*"
-_COMPOUND: Final = lazy(rf"{_LETTERS}(?:[.:/\\@#+\-'\u2019]+{_LETTERS})*(?:\+\+|#)?")
+_LETTERS: Final = rf"\w[\w{MARKS}]*+"
+_COMPOUND: Final = lazy(rf"{_LETTERS}(?:[.:/\\@#+\-'\u2019]++{_LETTERS})*+(?:\+\+|#)?")
 # The same for a text of ASCII alone, as most are: it is sooner gone through.
 _ASCII_COMPOUND: Final = lazy(r"[A-Za-z0-9_]++(?:[.:/\\@#+\-']++[A-Za-z0-9_]++)*+(?:\+\+|#)?")
-_WORD: Final = lazy(rf"(?:[^\W_]|(?<=[\w{MARKS}])[{MARKS}])+")
+_WORD: Final = lazy(rf"(?:[^\W_]++|(?<=[\w{MARKS}])[{MARKS}]++)++")
 _ASCII_WORD: Final = lazy(r"[A-Za-z0-9]+")
 _PIECE: Final = lazy(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
 _JOINED: Final = lazy(rf"[^\w{MARKS}]|_")
@@ -39,7 +40,7 @@ _LONG_TERM_HEAD: Final = 40
 _LONGEST_RUN: Final = 64
 _GOES_ON: Final = "\0"
 # Of a long compound every so many letters are one, ending with a word: a text without a space has its pieces too.
-_STRETCH: Final = lazy(rf"(?s).{{1,1000}}(?:[^\W_]|[{MARKS}])*")
+_STRETCH: Final = lazy(rf"(?s).{{1,1000}}(?:[^\W_]++|[{MARKS}]++)*+")
 _LARGEST_LEXICON: Final = 100_000
 _LONG_TEXT: Final = 100_000
 _MOST_LABELS: Final = 1_000
@@ -180,11 +181,9 @@ def _any_entry(compound: str, known: Mapping[str, Entry]) -> Entry:
 def _pieces(run: str) -> list[str]:
     if run.isalpha() and (run.islower() or run.isupper() or run[1:].islower()):
         return [run]
-    if run.isascii():
-        found: list[str] = _PIECE.findall(run)
-    else:
-        shape = "".join(map(_shape, run))
-        found = [run[match.start() : match.end()] for match in _PIECE.finditer(shape)]
+    shape = run if run.isascii() else "".join(map(_shape, run))
+    several = islice(_PIECE.finditer(shape), _MOST_PIECES + 1)  # of a dump there would be as many as it has letters
+    found = [run[match.start() : match.end()] for match in several]
     return found if 1 < len(found) <= _MOST_PIECES else [run]
 
 
