@@ -7,16 +7,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from enum import Enum
-from typing import Any, Final
+from typing import Any
 
 from unabridged import Memory, Thread
 from unabridged.engine.view.unfolding import Depth
 from unabridged.exporting import markdown, page
 from unabridged.exporting.entries import entries
 from unabridged.log.body import Message, SystemSet
-from unabridged.view.node import Shape
-
-_ALONE: Final = frozenset({Shape.MESSAGE, Shape.STUB})
+from unabridged.view.node import SAID
 
 
 class Form(Enum):
@@ -57,7 +55,7 @@ def messages_of(thread: Thread, dialect: str) -> Any:  # noqa: ANN401  # as the 
 
 def _said(thread: Thread) -> Iterator[Message | SystemSet]:
     for item in thread.view().items:
-        if item.shape in _ALONE:
+        if item.shape in SAID:
             yield from (each.says for each in thread.unfold(item.name.seq).items)
         else:
             yield from (each.says for each in thread.unfold(item, depth=Depth.ORIGINALS).items)

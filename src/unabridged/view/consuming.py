@@ -5,19 +5,17 @@ It refuses to change anything; it answers with what would stand, or with None.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from unabridged.log.compacted import Compacted, Edit, Replace, Stub
 from unabridged.log.ids import ItemName, spans_of
 from unabridged.view import spans
 from unabridged.view.archive import size_of
-from unabridged.view.node import Node, Shape, spoken
+from unabridged.view.node import SAID, Node, Shape, spoken
 from unabridged.view.spans import Spans
 from unabridged.view.tree import Tree
 
 Name: TypeAlias = tuple[int, int]
-
-_ALONE: Final = (Shape.MESSAGE, Shape.STUB)
 
 
 def made_by(tree: Tree, pinned: Spans, seq: int, compacted: Compacted) -> list[tuple[list[Name], Node]] | None:
@@ -53,13 +51,13 @@ def _consumed(tree: Tree, items: Sequence[ItemName]) -> list[Node]:
 def _is_any_kept(nodes: Sequence[Node], pinned: Spans, drawn_on: int) -> bool:
     if max([node.touched for node in nodes]) > drawn_on:
         return True
-    return bool(pinned) and any(node.shape in _ALONE and spans.holds(pinned, node.covers[0].first) for node in nodes)
+    return bool(pinned) and any(node.shape in SAID and spans.holds(pinned, node.covers[0].first) for node in nodes)
 
 
 def _entry(name: Name, index: int, edit: Edit, nodes: list[Node]) -> Node | None:
     if isinstance(edit, Stub):
         (node,) = nodes
-        if node.shape not in (Shape.MESSAGE, Shape.STUB):
+        if node.shape not in SAID:
             return None
         return node._replace(name=name, touched=name[0], shape=Shape.STUB, edit=index)
     covers = _covered(nodes)

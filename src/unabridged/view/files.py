@@ -15,7 +15,7 @@ from unabridged.log.row import may_name_calls
 from unabridged.view.archive import first_of
 from unabridged.view.asked import is_asked
 from unabridged.view.item import Item
-from unabridged.view.node import Shape
+from unabridged.view.node import SAID, Shape
 from unabridged.view.tool_names import Does, FileUse, ToolNames
 
 # Under this name a companion notes which file it shows, under that one whether all of it.
@@ -26,7 +26,6 @@ EDITED: Final = "edited"
 READS: Final = "reads"
 # Under this name the note on files that were not read names those that may be another time, with the same of each.
 AGAIN: Final = "again"
-_TOLD: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 _FAILED: Final = frozenset({"failed", "denied", "aborted"})
 # Where a dialect has no place for it, a tool says so in the first words of its result.
 _SAYS_FAILED: Final = lazy(
@@ -154,7 +153,7 @@ def _tells(item: Item, waiting: Mapping[str, Sequence[range]]) -> bool:
     """Whether an item may hold a call, or a result that one waits for; of most a few bytes say that it does not."""
     if item.shape is Shape.COMPANION:
         return True
-    if item.shape not in _TOLD or not may_name_calls(item.sources[0].row):
+    if item.shape not in SAID or not may_name_calls(item.sources[0].row):
         return False
     skeleton = item.skeleton
     return bool(skeleton.calls) or not waiting.keys().isdisjoint(skeleton.answers)

@@ -15,12 +15,11 @@ from unabridged.log.skeleton import Flag, Skeleton
 from unabridged.view import consuming, epochs, executed, gaps, spans, speaking, uncovering, using
 from unabridged.view.archive import Archive
 from unabridged.view.folded import Folded
-from unabridged.view.node import Node, Shape, arriving, leaf, spoken
+from unabridged.view.node import SAID, Node, Shape, arriving, leaf, spoken
 from unabridged.view.spans import Spans
 from unabridged.view.standing import touched_by
 from unabridged.view.tree import Tree
 
-_ALONE: Final = (Shape.MESSAGE, Shape.STUB)
 _CHUNKED: Final = Flag.CHUNKED.value
 
 
@@ -124,7 +123,7 @@ class Folding:
         if over is None:
             return
         fallen = self._fallen(groups, spans.one(seq))
-        if over.shape not in _ALONE and over.name not in fallen:
+        if over.shape not in SAID and over.name not in fallen:
             self._touch(skeleton)
             return
         if over.shape is Shape.STUB:
@@ -139,7 +138,7 @@ class Folding:
         of = skeleton.touches[0].first
         self._touch(skeleton)
         over = self.tree.over(of) or self.tree.worded_by(of)
-        if over is not None and over.shape in _ALONE:
+        if over is not None and over.shape in SAID:
             words = (*over.words, skeleton.seq) if over.words[0] == of else over.words
             done = bool(skeleton.flags & Flag.LAST) if over.words[0] == of else not over.unfinished
             self.tree.stand(over._replace(touched=skeleton.seq, words=words, unfinished=not done))
@@ -218,7 +217,7 @@ class Folding:
         reached = self.tree.reached(named)
         fallen = self._fallen(reached, named)
         for node in reached:
-            if node.shape in _ALONE:
+            if node.shape in SAID:
                 self.tree.take(node.name)
             elif node.name in fallen:
                 self._fall_back(node, fallen[node.name], by=skeleton.seq)
@@ -227,7 +226,7 @@ class Folding:
 
     def _fallen(self, reached: Sequence[Node], named: Spans) -> Mapping[tuple[int, int], Spans]:
         """The groups that fall back, each with the messages it speaks of that are named; all they need is there."""
-        hits = [(node, self._hit(spoken(node), named)) for node in reached if node.shape not in _ALONE]
+        hits = [(node, self._hit(spoken(node), named)) for node in reached if node.shape not in SAID]
         uncovering.require(self.archive, [(node, hit) for node, hit in hits if hit], self._outdated)
         return {node.name: hit for node, hit in hits if hit}
 
@@ -241,7 +240,7 @@ class Folding:
         return speaking.outdated(node, self.tree, self.archive, self.lane, through=self.through)
 
     def _groups(self, named: Spans) -> list[Node]:
-        return [node for node in self.tree.reached(named) if node.shape not in _ALONE]
+        return [node for node in self.tree.reached(named) if node.shape not in SAID]
 
     def _said(self, within: Spans) -> list[Skeleton]:
         return self.archive.messages(within) if within else []

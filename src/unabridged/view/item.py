@@ -21,7 +21,7 @@ from unabridged.log.skeleton import Flag, Skeleton
 from unabridged.view import marks, render, spans
 from unabridged.view.archive import first_of
 from unabridged.view.asked import is_asked
-from unabridged.view.node import Shape
+from unabridged.view.node import SAID, Shape
 from unabridged.view.sayable import only_thinks
 from unabridged.view.spans import Spans
 
@@ -32,7 +32,6 @@ _DAMAGED: Final = (Text(text="[This text is damaged in the log.]"),)
 _MADE: Final = frozenset({Shape.GROUP, Shape.COMPANION, Shape.NAMED_DROP})
 _SUMMARY: Final = frozenset({Shape.GROUP, Shape.COMPANION})
 _OVER_THE_USER: Final = frozenset({"system", "developer"})
-_ALONE: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 _REASONING: Final = Flag.REASONING.value
 # How far what came from somewhere may be believed, by the number of its origin.
 TRUST: Final[Mapping[int, int]] = MappingProxyType({each.value: each.trust for each in Origin})
@@ -78,7 +77,7 @@ class Item:
     @property
     def only_reasons(self) -> bool:
         """Whether a message says nothing but what was thought, so that what that led to stands in the next."""
-        if not self.sources[0].row.flags & _REASONING or self.shape not in _ALONE:
+        if not self.sources[0].row.flags & _REASONING or self.shape not in SAID:
             return False
         known = self._only_reasons
         if known is None:
@@ -101,7 +100,7 @@ class Item:
     @property
     def rounds(self) -> int:
         """How many of the messages it stands for are what a user asked."""
-        if self.shape in _ALONE:
+        if self.shape in SAID:
             return int(is_asked(self))
         edit = self._made_by()
         return edit.rounds if isinstance(edit, Drop | Replace) and self.shape is not Shape.COMPANION else 0
@@ -169,7 +168,7 @@ class Item:
     @property
     def is_shortened(self) -> bool:
         """Whether a message is shown in its rendition, which says less than it did."""
-        return self.shape in _ALONE and self.sources[0].rendition is not None
+        return self.shape in SAID and self.sources[0].rendition is not None
 
     @property
     def said(self) -> Message | SystemSet:

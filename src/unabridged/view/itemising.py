@@ -11,7 +11,7 @@ from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, Seq
 from unabridged.view import spans
 from unabridged.view.item import DROP_TOKENS, Item
-from unabridged.view.node import Node, Shape
+from unabridged.view.node import SAID, Node, Shape
 from unabridged.view.spans import Spans
 
 
@@ -26,7 +26,7 @@ def items_of(node: Node, events: Mapping[int, Event], pinned: Spans) -> list[Ite
         sources = (*sources, events[seq])
     if not sources or sources[0].payload is None:
         return []
-    if node.shape in (Shape.MESSAGE, Shape.STUB):
+    if node.shape in SAID:
         tokens = _edited_tokens(sources[-1], node.edit)[0] if node.shape is Shape.STUB else _tokens(sources, node)
         alone = spans.holds(pinned, node.covers[0].first)
         return [_item(node, n, node.shape, tokens, sources, pinned=alone)]

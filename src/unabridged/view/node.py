@@ -5,7 +5,7 @@ It refuses to know what any message says.
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from unabridged.view import spans
 from unabridged.view.spans import Spans
@@ -20,6 +20,10 @@ class Shape(Enum):
     GROUP = "group"
     COMPANION = "companion"
     NAMED_DROP = "named drop"
+
+
+# What stands for one message: itself, or a stub, which shows less and is the same message.
+SAID: Final = (Shape.MESSAGE, Shape.STUB)
 
 
 class Node(NamedTuple):

@@ -13,10 +13,9 @@ from unabridged.log.counted import MESSAGE_TOKENS, tokens_of
 from unabridged.log.row import may_name_calls
 from unabridged.view.asked import is_asked
 from unabridged.view.item import Item
-from unabridged.view.node import Shape
+from unabridged.view.node import SAID, Shape
 from unabridged.view.repair import repaired
 
-_SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 _NOT_FIRST: Final = frozenset({"assistant", "system", "developer"})
 
 
@@ -30,7 +29,7 @@ def _is_opened(items: Sequence[Item]) -> bool:
     """Whether somebody but the model speaks first, as some providers want it."""
     spoken = (item for item in items if item.shape is not Shape.SYSTEM and item.tokens > MESSAGE_TOKENS)
     first = next(spoken, None)
-    return first is not None and not (first.shape in _SAID and first.skeleton.role in _NOT_FIRST)
+    return first is not None and not (first.shape in SAID and first.skeleton.role in _NOT_FIRST)
 
 
 def _mending(items: Sequence[Item], closed: Collection[int], count: Callable[[str], int]) -> int:
@@ -54,7 +53,7 @@ def is_broken(items: Sequence[Item], closed: Collection[int]) -> bool:
         if waiting and (index in closed or is_asked(item)):
             return True
         row = item.sources[0].row
-        if row.shape is None or item.shape not in _SAID or not may_name_calls(row):
+        if row.shape is None or item.shape not in SAID or not may_name_calls(row):
             continue
         skeleton = item.skeleton
         if skeleton.calls and skeleton.role != "assistant":

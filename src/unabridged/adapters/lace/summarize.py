@@ -7,16 +7,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from unabridged import Item, Shape, UsageError, View
+from unabridged import Item, UsageError, View
 from unabridged.compaction.basis import Basis
 from unabridged.compaction.plans.plan import Plan, planned, summarised_of
 from unabridged.compaction.plans.protection import kept
 from unabridged.compaction.strategies.summarise import is_told
 from unabridged.view.asked import is_asked
 from unabridged.view.budget import Budget
+from unabridged.view.node import SAID
 
 NAME: Final = "summarize"
-_SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 SECTIONS: Final = """Write the summary under these headings, and leave out none that has something to say:
 1. What the user asks for, and which problem that is about.
 2. Where it stands: what is done, and what is left.
@@ -46,7 +46,7 @@ class SummarizeAsLace:
 
     def __call__(self, view: View, budget: Budget, /) -> Plan | None:
         """The plan, or None where a conversation is short, or all that may leave was told before."""
-        said = [at for at, item in enumerate(view.items) if item.shape in _SAID]
+        said = [at for at, item in enumerate(view.items) if item.shape in SAID]
         if len(said) <= self.recent:
             return None
         since = said[-self.recent] if self.recent else len(view.items)

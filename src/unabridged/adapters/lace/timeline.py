@@ -20,6 +20,7 @@ from unabridged.log.compacted import Compacted, Edit, Replace
 from unabridged.log.ids import Seq
 from unabridged.log.part import Text
 from unabridged.view.archive import first_of
+from unabridged.view.node import SAID
 
 # A compaction that was malformed is kept, and shown no more than one that holds.
 _MARKERS = frozenset({COMPACTION, CONTEXT_COMPACTED})
@@ -126,14 +127,14 @@ class Timeline:
         """What items stand for, with what stands beside messages at its place."""
         waiting = list(aside)
         for item in items:
-            while waiting and item.shape in (Shape.MESSAGE, Shape.STUB) and waiting[0].seq < _said_at(item):
+            while waiting and item.shape in SAID and waiting[0].seq < _said_at(item):
                 yield from waiting.pop(0).events()
             yield from self._of_item(item)
         for entry in waiting:
             yield from entry.events()
 
     def _of_item(self, item: Item) -> list[LaceEvent]:
-        if item.shape in (Shape.MESSAGE, Shape.STUB):
+        if item.shape in SAID:
             entry = self.log.at(item.covers[0].first)
             return entry.events(self._shown) if entry else []
         made = self._made(_maker(item))
@@ -225,7 +226,7 @@ class Timeline:
 
 def _said_at(item: Item) -> int:
     """The seq of a message, whatever is shown of it; of what was made of several there is none."""
-    return item.covers[0].first if item.shape in (Shape.MESSAGE, Shape.STUB) else 0
+    return item.covers[0].first if item.shape in SAID else 0
 
 
 def _place(item: Item) -> int:

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from unabridged.adapters.openai_agents.items import messages_of, newest
 from unabridged.log import json_text
 from unabridged.log.body import Message, SystemSet
-from unabridged.view.node import Shape
+from unabridged.view.node import SAID, Shape
 from unabridged.view.view import View
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ class Reading:
     def warn(self, view: View) -> None:
         """Say once of the newest question that a model reads less of it than was asked, and how it finds the rest."""
         for item in reversed(view.items):
-            if item.shape not in (Shape.MESSAGE, Shape.STUB) or item.says.role != "user":
+            if item.shape not in SAID or item.says.role != "user":
                 continue
             if item.shape is Shape.STUB and item.whole != self._warned:
                 self._warned = item.whole

@@ -13,7 +13,7 @@ from unabridged.compaction.plans.protection import Kept, kept
 from unabridged.log.compacted import Edit, Stub
 from unabridged.view import spans
 from unabridged.view.budget import Budget
-from unabridged.view.node import Shape
+from unabridged.view.node import SAID, Shape
 from unabridged.view.survey import passages_of
 from unabridged.view.view import View
 
@@ -84,7 +84,7 @@ def _separated(plan: Plan, named: Sequence[Sequence[int]], stays: Kept) -> Itera
 
 def _wrong(edit: Edit, named: Sequence[int], view: View) -> Iterator[Refusal]:
     if isinstance(edit, Stub):
-        if any(view.items[at].shape not in (Shape.MESSAGE, Shape.STUB) for at in named):
+        if any(view.items[at].shape not in SAID for at in named):
             yield Refusal.NO_MESSAGE
         return
     if edit.covers and spans.union(edit.covers) != view.surveyed.covers(passages_of(sorted(set(named)))):

@@ -21,15 +21,13 @@ from unabridged.view import ledger_share, marks, render
 from unabridged.view.asked import is_asked
 from unabridged.view.item import Item
 from unabridged.view.ledger import Ledger, ledger_of
-from unabridged.view.node import Shape
+from unabridged.view.node import SAID, Shape
 from unabridged.view.survey import Passage
 from unabridged.view.view import View
 
 STRATEGY: Final = "last_resort"
 # How many of the newest atoms stay, one step after the other, where a round cannot stay whole.
 _ATOMS_LEFT = (8, 4, 2, 1)
-# Of these less may be shown; of a stub still less.
-_SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 # What a text was written for, or a file read again.
 _TOLD: Final = frozenset({Shape.GROUP, Shape.COMPANION})
 # Named drops stand each by itself as long as they take no more than this part of the room.
@@ -202,7 +200,7 @@ def _shown_less(
     dropped = plan.drop.tokens if plan.drop.tokens < plan.tokens else 0
     gone = {item.name for item in plan.items} if dropped else set[ItemName]()
     kept = [item for item in view.items if item.name not in gone]
-    shown = [item for item in kept if item.shape in _SAID and not item.pinned and not item.unfinished]
+    shown = [item for item in kept if item.shape in SAID and not item.pinned and not item.unfinished]
     room = policy.room_tokens - dropped - sum(item.tokens for item in kept)
     stubs = stubbing.shown_less(shown, room, count, asked=None if newest < 0 else view.items[newest].name)
     saved = sum(item.tokens - stub.tokens for item, stub in stubs)

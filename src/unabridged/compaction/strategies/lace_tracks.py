@@ -14,7 +14,7 @@ from unabridged.compaction.plans.protection import kept
 from unabridged.errors import UsageError
 from unabridged.view.budget import Budget
 from unabridged.view.item import Item
-from unabridged.view.node import Shape
+from unabridged.view.node import SAID, Shape
 from unabridged.view.view import View
 
 # Of the window half is for the newest turns, less what everything else takes, and never more than so much.
@@ -23,7 +23,6 @@ _BESIDE_TOKENS: Final = 25_000
 _MOST_TAIL_TOKENS: Final = 300_000
 _MOST_DAYS: Final = 36_500
 _TOLD: Final = frozenset({Shape.GROUP, Shape.COMPANION, Shape.NAMED_DROP})
-_SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +74,7 @@ class LaceTracks:
 
     def writer(self, view: View) -> Tracks:
         """Who writes what leaves this view: the time that counts is that of its newest message."""
-        times = [item.sources[0].row.at for item in view.items if item.shape in _SAID]
+        times = [item.sources[0].row.at for item in view.items if item.shape in SAID]
         return Tracks(
             as_of=max(times, default=0),
             line_characters=self.line_characters,

@@ -20,7 +20,7 @@ from unabridged.log.part import ToolCall
 from unabridged.view import render
 from unabridged.view.budget import Budget
 from unabridged.view.item import Item
-from unabridged.view.node import Shape
+from unabridged.view.node import SAID, Shape
 from unabridged.view.view import View
 
 # Of what is shown, three quarters are the head: it says what the text is.
@@ -30,7 +30,6 @@ _NOTE_TOKENS: Final = 48
 # A note on a file that is out of date takes about as much.
 _LEAST_TOKENS: Final = 80
 _CHARACTERS_A_TOKEN: Final = 4
-_SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +72,7 @@ class TrimToolResults:
 
     def _trimmed(self, item: Item, note: str, calls: Mapping[str, ToolCall]) -> Stub | None:
         """A stub of about the size wanted; what it takes is counted before it is appended."""
-        if item.shape not in _SAID or not item.skeleton.answers:
+        if item.shape not in SAID or not item.skeleton.answers:
             return None
         if note and item.tokens > _LEAST_TOKENS and isinstance(said := item.said, Message):
             return _in_parts(item, shortening.noted(said, note))
@@ -106,7 +105,7 @@ class TrimToolResults:
 
 def calls_of(items: Sequence[Item]) -> dict[str, ToolCall]:
     """The calls of a view by their ids; of several with one id the newest."""
-    made = (item.says.parts for item in items if item.skeleton.calls and item.shape in _SAID)
+    made = (item.says.parts for item in items if item.skeleton.calls and item.shape in SAID)
     return {part.call_id: part for parts in made for part in parts if isinstance(part, ToolCall)}
 
 

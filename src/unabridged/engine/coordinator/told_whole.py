@@ -6,18 +6,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import itemgetter
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from unabridged.log.body import Message
 from unabridged.log.ids import Seq
 from unabridged.view.item import Item
-from unabridged.view.node import Shape
+from unabridged.view.node import SAID
 
 Told: TypeAlias = tuple[Seq, Message]
-_ALONE: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 
 
 def told_of(items: Iterable[Item]) -> list[Told]:
     """The messages among these."""
-    found = [(item.name.seq, item.whole) for item in items if item.shape in _ALONE]
+    found = [(item.name.seq, item.whole) for item in items if item.shape in SAID]
     return sorted(((seq, whole) for seq, whole in found if isinstance(whole, Message)), key=itemgetter(0))

@@ -23,7 +23,7 @@ from unabridged.view.archive import Archive
 from unabridged.view.folded import Folded
 from unabridged.view.lane import Lane
 from unabridged.view.laws import cuts
-from unabridged.view.node import leaf
+from unabridged.view.node import SAID, leaf
 from unabridged.view.spans import Spans
 from unabridged.view.trimmed import reach, runs
 from unabridged.view.view import Item, Shape, View
@@ -185,7 +185,7 @@ def _after(boundary: Boundary, start: int) -> Boundary:
 
 
 def _place(item: Item) -> Place:
-    worded = item.shape in (Shape.MESSAGE, Shape.STUB)
+    worded = item.shape in SAID
     told = tuple(heard_as(saying) for saying in sayings(item.says)) if worded else ()
     return Place(covers=item.covers, told=told, folded=item.shape is not Shape.MESSAGE)
 

@@ -22,12 +22,11 @@ from unabridged.view import spans
 from unabridged.view.folded import Folded
 from unabridged.view.item import Item
 from unabridged.view.lane import Lane
-from unabridged.view.node import Shape
+from unabridged.view.node import SAID
 
 # Whoever loses a race was overtaken by one who popped or said something: many may, and each of them has his turn.
 _ATTEMPTS: Final = 400
 _PAGE: Final = 50
-_ALONE: Final = (Shape.MESSAGE, Shape.STUB)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +77,7 @@ async def _newest(ctx: Context, ref: ThreadRef, folded: Folded) -> Seq | None:
 async def _whole(ctx: Context, ref: ThreadRef, items: Sequence[Item], seq: Seq) -> Message:
     """The message in the wording that stands in the view, all of it; below a summary, as it was said."""
     for item in reversed(items):
-        if item.shape in _ALONE and spans.holds(item.covers, seq) and isinstance(said := item.said, Message):
+        if item.shape in SAID and spans.holds(item.covers, seq) and isinstance(said := item.said, Message):
             return said
     return await threads.message(ctx, ref, seq) or Message(role="user")
 

@@ -21,7 +21,7 @@ from unabridged.ports import Brief
 from unabridged.view import render, spans
 from unabridged.view.item import Item
 from unabridged.view.lane import Lane
-from unabridged.view.node import Shape
+from unabridged.view.node import SAID, Shape
 
 _TOLD: Final = frozenset({Shape.GROUP, Shape.COMPANION})
 # A message, and when it was said.
@@ -112,7 +112,7 @@ def _head(item: Item) -> Sequence[Produced]:
 
 async def _said(ctx: Context, ref: ThreadRef, lane: Lane, item: Item) -> list[_Said]:
     """What an item stands for, word for word, and when it was said."""
-    if item.shape in (Shape.MESSAGE, Shape.STUB):
+    if item.shape in SAID:
         whole = item.whole
         return [(whole, _at(item))] if isinstance(whole, Message) else []
     below = await unfolding.messages(ctx, ref, lane.id, spans.union(item.covers))

@@ -6,17 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from unabridged.log.ids import Seq
 from unabridged.log.row import may_name_calls
 from unabridged.view.asked import is_asked
 from unabridged.view.closing import closings
 from unabridged.view.item import Item
-from unabridged.view.node import Shape
-
-# A stub shows less of a message and is the same message.
-_SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
+from unabridged.view.node import SAID
 
 Stretch: TypeAlias = tuple[int, int]
 """The first and the last index before which a call forbids a cut."""
@@ -43,7 +40,7 @@ def _stretches(items: Sequence[Item], ended: Sequence[Seq]) -> Iterator[Stretch]
         if waiting and (index in closed or is_asked(item)):
             yield from _dead(waiting, before=index)
         row = item.sources[0].row
-        if row.shape is None or item.shape not in _SAID or not may_name_calls(row):
+        if row.shape is None or item.shape not in SAID or not may_name_calls(row):
             continue
         skeleton = item.skeleton
         if skeleton.role == "assistant":

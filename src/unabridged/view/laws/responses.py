@@ -10,10 +10,8 @@ from typing import Final
 from unabridged.log.ids import Seq
 from unabridged.log.skeleton import Flag
 from unabridged.view.item import Item
-from unabridged.view.node import Shape
+from unabridged.view.node import SAID
 
-# A stub shows less of a message and is the same message.
-_SAID: Final = frozenset({Shape.MESSAGE, Shape.STUB})
 _REASONING: Final = Flag.REASONING.value
 
 
@@ -44,4 +42,4 @@ def _voice(item: Item) -> tuple[str, str]:
 
 
 def _label(item: Item) -> str:
-    return item.skeleton.atom if item.shape in _SAID else ""
+    return item.skeleton.atom if item.shape in SAID else ""
