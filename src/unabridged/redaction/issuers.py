@@ -12,7 +12,7 @@ from unabridged.redaction import values
 from unabridged.redaction.assigned import LONGEST, NEAR, span_of
 from unabridged.redaction.compiled import compiled
 from unabridged.redaction.here import Change, Here
-from unabridged.redaction.words import START, Words, each_word, head
+from unabridged.redaction.words import START, Words, head, starts_of
 
 # Of whom a key is, where no word for keys stands in its name; the value then has to look like one.
 _ISSUERS: Final = (
@@ -40,7 +40,7 @@ def without_issued(here: Here, placeholder: Callable[[str], str]) -> None:
 
 def named(words: Words) -> list[str]:
     """Who of them is named among these words."""
-    starts = {word[:START].lower() for word in each_word(words.written)}
+    starts = starts_of(words)
     return [issuer for issuer, word, start in _STARTS if start in starts and word in words.small]
 
 

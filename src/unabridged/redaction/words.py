@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import accumulate
+from operator import itemgetter
 from typing import Final
 
 from unabridged.lazy_patterns import lazy
@@ -26,6 +27,7 @@ _GLUED: Final = lazy(
 )
 # So many letters at the beginning of a word are kept.
 START: Final = 3
+_START: Final = itemgetter(slice(START))
 # The one letter that is two as a small one.
 _TWOFOLD: Final = "\u0130"
 
@@ -94,9 +96,19 @@ def words_of(text: str) -> Words:
 
 def each_word(written: bytes) -> frozenset[str]:
     """The words of what is written, each once, with those that are glued to an escape before them."""
-    found = written.translate(_IN_WORDS).decode("ascii").split()
+    return frozenset((*written.translate(_IN_WORDS).decode("ascii").split(), *_glued(written)))
+
+
+def _glued(written: bytes) -> list[str]:
+    """The words that are glued to an escape before them."""
     has_escapes = b"\\" in written or b"%" in written or b"[" in written
-    return frozenset((*found, *(_GLUED.findall(written.decode("ascii")) if has_escapes else ())))
+    return _GLUED.findall(written.decode("ascii")) if has_escapes else []
+
+
+def starts_of(words: Words) -> frozenset[str]:
+    """The first small letters of all words of a text, also of those that are glued to an escape before them."""
+    plain = words.small.encode("ascii").translate(_IN_WORDS).decode("ascii").split()
+    return frozenset(map(_START, (*plain, *map(str.lower, _glued(words.written)))))
 
 
 def _runs(text: str, written: bytes) -> list[str]:

@@ -74,11 +74,12 @@ def _whole(plain: Reading) -> Iterator[tuple[str, str, Callable[[int], int]]]:
     """Guises of the whole text, sign by sign."""
     text, place = plain.text, plain.place
     latin = text
-    alike = frozenset[str]() if text.isascii() else ALIKE_SIGNS & set(text)
+    alike = frozenset[str]() if text.isascii() else ALIKE_SIGNS & plain.signs
     if alike:
         for sign in alike:  # none stands for another
             latin = latin.replace(sign, ALIKE[ord(sign)])
-        if _tells(latin, plain):
+        # A word in which no sign is another's was there before.
+        if _tells(" ".join(set(latin.split()).difference(text.split())), plain):
             yield "look-alikes", latin, place
     mixed = " ".join(filterfalse(str.isalpha, latin.split()))
     if _FIGURE.search(mixed) is not None:

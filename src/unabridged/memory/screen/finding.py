@@ -8,16 +8,16 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import accumulate
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from unabridged.lazy_patterns import lazy
 from unabridged.memory.screen import forms_asked, forms_believed_abroad, forms_readers_abroad
 from unabridged.memory.screen.folding import Reading
 from unabridged.memory.screen.forms_abroad import UNSPACED
 from unabridged.memory.screen.forms_written import WRITTEN, may_have_any
-from unabridged.memory.screen.openings import first_signs, skipping
+from unabridged.memory.screen.openings import Ways, first_signs, may_have, needed, skipping
 from unabridged.memory.screen.verdict import Weight
-from unabridged.memory.screen.wanting import wanted
+from unabridged.memory.screen.wanting import is_near, wanted
 from unabridged.redaction.compiled import compiled
 
 
@@ -32,6 +32,7 @@ class Seen(NamedTuple):
 
 
 _NOTHING: Final = -1
+_Unspaced: TypeAlias = tuple[str, Weight, str, str]
 _FARTHER: Final = lazy("[\u0600-\u06ff\u0900-\u097f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
 
@@ -62,16 +63,17 @@ def spoken(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Seen]:
     for form, tries, is_loose in wanted(reading, told):
         look = form.pattern.search if is_loose else form.pattern.match
         for first, last in tries:
-            if (found := look(said, begins[first], begins[last])) is not None:
+            found = look(said, begins[first], begins[last])
+            if found is not None and (is_loose or is_near(form, reading.words, first)):
                 yield Seen(form.name, form.weight, *reading.of_spoken(*found.span()), form.reason)
                 break
 
 
 def written(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Seen]:
     """What is told by its signs."""
-    text, known = reading.text, reading.known
-    for each in WRITTEN if may_have_any(text, known) else ():
-        if told.get(each.name, _NOTHING) < each.weight and each.is_hinted(text, known):
+    text = reading.text
+    for each in WRITTEN if may_have_any(reading) else ():
+        if told.get(each.name, _NOTHING) < each.weight and each.is_hinted(reading):
             found = each.pattern.search(f"\n{text}" if each.is_line else text)
             if found is not None:
                 first, last = max(0, found.start() - each.is_line), found.end() - each.is_line
@@ -83,20 +85,22 @@ def unspaced(reading: Reading) -> Iterator[Seen]:
     pieces = reading.text.split()
     close, gaps = "".join(pieces), _Gaps(reading.text, pieces)
     signs = frozenset(close)
-    for begins, (name, weight, spelled, reason) in _unspaced():
-        found = None if begins.isdisjoint(signs) else compiled(spelled).search(close)
+    for begins, needs, (name, weight, spelled, reason) in _unspaced():
+        may_be = not begins.isdisjoint(signs) and may_have(signs, needs)
+        found = compiled(spelled).search(close) if may_be else None
         if found is not None:
             first, last = found.span(1)
             yield Seen(name, weight, *reading.of(gaps.behind(first), gaps.behind(last - 1) + 1), reason)
 
 
 @cache
-def _unspaced() -> tuple[tuple[frozenset[str], tuple[str, Weight, str, str]], ...]:
-    """Each of these forms, and with which signs it can begin."""
+def _unspaced() -> tuple[tuple[frozenset[str], Ways, _Unspaced], ...]:
+    """Each of these forms, with which signs it can begin, and what it needs."""
     believed, read = forms_believed_abroad.UNSPACED, forms_readers_abroad.UNSPACED
     every = (*UNSPACED, forms_asked.UNSPACED, *believed, *read)
     return tuple(
-        (first_signs(spelled), (name, weight, skipping(spelled), reason)) for name, weight, spelled, reason in every
+        (first_signs(spelled), needed(spelled), (name, weight, skipping(spelled), reason))
+        for name, weight, spelled, reason in every
     )
 
 

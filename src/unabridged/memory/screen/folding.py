@@ -4,11 +4,12 @@ It refuses to lose the way back: a place in what it makes leads to a place in th
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import accumulate, compress, count, repeat
+from itertools import accumulate, count, filterfalse, repeat
 from operator import add
 from typing import Final, NamedTuple
 
@@ -29,6 +30,7 @@ _FEW_SIGNS: Final = 96
 _BETWEEN_WORDS: Final = str.maketrans({code: " " for code in range(128) if not chr(code).isalnum()})
 # What folding leaves out of ASCII.
 _LEFT_OUT: Final = bytes((*CONTROLS, *(ord(sign) for sign in _APOSTROPHES if sign.isascii())))
+_LEFT: Final = lazy(f"[{re.escape(_LEFT_OUT.decode())}]")
 _OTHERS: Final = lazy(r"[\x00-\x7f]+")
 _LEFT_SIGNS: Final = frozenset(map(chr, _LEFT_OUT))
 # All but signs of which none becomes one with another as it is folded: letters of most scripts, points, pictures, and
@@ -81,9 +83,13 @@ def words_of(text: str) -> list[str]:
 
 def blanked(text: str) -> str:
     """The text with a blank for each sign that belongs to no word."""
+    return _blanked(text, () if text.isascii() else frozenset(text))
+
+
+def _blanked(text: str, signs: Iterable[str]) -> str:
     if text.isascii():
         return text.translate(_BETWEEN_WORDS)
-    others = [sign for sign in set(text) if not sign.isalnum()]
+    others = list(filterfalse(str.isalnum, signs))
     if len(others) > _FEW_SIGNS:
         return _SIGN.sub(" ", text)
     for sign in others:
@@ -105,7 +111,8 @@ class Reading:
 
     def __init__(self, *, text: str, place: Callable[[int], int], how: str = "") -> None:
         self.text, self.place, self.how = text, place, how
-        self._blanked = blanked(text)
+        self.signs = frozenset(text)
+        self._blanked = _blanked(text, self.signs)
         self.words = self._blanked.split()
         self.known = frozenset(self.words)
         self.spoken = " ".join(self.words)
@@ -116,10 +123,22 @@ class Reading:
         return list(_behind_each_other(self.words))
 
     @cached_property
-    def _starts(self) -> list[int]:
-        """Where each word begins in the text."""
-        pieces = self._blanked.split(" ")
-        return list(compress(_behind_each_other(pieces), pieces))
+    def _stretches(self) -> tuple[list[int], list[int]]:
+        """Where the words behind each gap wider than a blank begin: among the words, and in the text."""
+        among, within, at, spoken = list[int](), list[int](), 0, 0
+        for part in self._blanked.split("  "):
+            if said := part.strip(" "):
+                among.append(spoken)
+                within.append(at + (part[0] == " "))
+                spoken += len(said) + 1
+            at += len(part) + 2
+        return among, within
+
+    def _within(self, at: int) -> int:
+        """Where a letter of the words stands in the text."""
+        among, within = self._stretches
+        which = bisect_right(among, at) - 1
+        return within[which] + at - among[which]
 
     def of(self, first: int, last: int) -> tuple[int, int]:
         """The span in the original of one in the text."""
@@ -127,9 +146,10 @@ class Reading:
         return min(one, other), max(one, other) + 1
 
     def of_spoken(self, first: int, last: int) -> tuple[int, int]:
-        """The span in the original of one among the words."""
-        head, tail = bisect_right(self.begins, first) - 1, bisect_right(self.begins, last - 1) - 1
-        return self.of(self._starts[head], self._starts[tail] + len(self.words[tail]))
+        """The span in the original of the whole words that one among the words touches."""
+        begin, end = self.spoken.rfind(" ", 0, first) + 1, self.spoken.find(" ", last - 1)
+        end = end if end >= 0 else len(self.spoken)
+        return self.of(self._within(begin), self._within(end - 1) + 1)
 
 
 def read(text: str) -> Reading:
@@ -179,6 +199,9 @@ class _Back:
     @cached_property
     def _uneven(self) -> _Uneven | None:
         """Where signs become none or several; None where some may become one with what stands beside them."""
+        if self._text.isascii():
+            gone = [found.start() for found in _LEFT.finditer(self._text)]
+            return _Uneven(gone, [0] * len(gone), [at - before for before, at in enumerate(gone)])
         signs = set(self._text)
         if _NOT_ALONE.search("".join(signs)) is not None:
             return None

@@ -5,9 +5,11 @@ It refuses to follow an address or to run a command: it reads them.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from unabridged.lazy_patterns import lazy
+from unabridged.memory.screen.folding import Reading
 from unabridged.memory.screen.verdict import Weight
 from unabridged.redaction.compiled import compiled
 
@@ -34,12 +36,17 @@ class Written(NamedTuple):
         """What is looked for."""
         return compiled(self.spelled)
 
-    def is_hinted(self, text: str, known: frozenset[str]) -> bool:
+    def is_hinted(self, reading: Reading) -> bool:
         """Whether a text with these words can hold it."""
         if self.words:
-            return not self.words.isdisjoint(known)
-        signed = not self.signs or any(map(text.__contains__, self.signs))
-        return signed and any(map(text.__contains__, self.hints))
+            return not self.words.isdisjoint(reading.known)
+        signed = not self.signs or any(map(reading.text.__contains__, self.signs))
+        return signed and _has_any(reading, self.hints)
+
+
+def _has_any(reading: Reading, hints: Iterable[str]) -> bool:
+    """Whether one of these stands in the text; of most of them it has not all signs."""
+    return any(map(reading.text.__contains__, filter(reading.signs.issuperset, hints)))
 
 
 _SENT: Final = "A command there sends a secret, or a file, to an address."
@@ -93,9 +100,9 @@ _HINTS: Final = tuple(dict.fromkeys(hint for each in WRITTEN for hint in each.hi
 _WORDS: Final = frozenset[str]().union(*(each.words for each in WRITTEN))
 
 
-def may_have_any(text: str, known: frozenset[str]) -> bool:
+def may_have_any(reading: Reading) -> bool:
     """Whether a text with these words can hold any of them: one question that most texts are done with."""
-    return not _WORDS.isdisjoint(known) or any(map(text.__contains__, _HINTS))
+    return not _WORDS.isdisjoint(reading.known) or _has_any(reading, _HINTS)
 
 
 # What an order letter by letter reads like where no gap tells its words.

@@ -5,10 +5,13 @@ It refuses patterns of whose first word it cannot name each letter.
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, TypeAlias
 
 from unabridged.lazy_patterns import lazy
 
+# For each way of a pattern lists of what is in it.
+Ways: TypeAlias = tuple[tuple[tuple[str, ...], ...], ...]
 # Stands for any sign, and for any number of them; a blank stands behind what is a whole word.
 _ANY: Final = "\0"
 _BLANK: Final = " "
@@ -17,6 +20,7 @@ _MARKS: Final = lazy(r"\\.|\[[^\]]*\]|[()|]")
 _CLASS: Final = lazy(r"\[([^\]]+)\]")
 # Of those that stand together the last may be there or not.
 _LETTERS: Final = lazy(r"[^\W_]+(?![?*+{])")
+_LISTED: Final = lazy(r"\(\?:([^()\[\]?*+{}.\\^$]+)\)(?![?*+{])")
 _NO_LETTERS: Final = frozenset(".^$")
 
 
@@ -44,6 +48,39 @@ def skipping(pattern: str) -> str:
     """The same in a group, so that a search skips whatever sign it cannot begin with: of a group it asks each way anew."""
     signs = "".join(map(re.escape, sorted(first_signs(pattern))))
     return rf"[{signs}](?<=(?=({pattern}))[{signs}])"
+
+
+def needed(pattern: str) -> Ways:
+    """For each way of the pattern the lists that stand in it: of each list whatever is found that way has one."""
+    return tuple(tuple(_lists(way)) for way in _ways(pattern))
+
+
+def may_have(signs: frozenset[str], ways: Ways) -> bool:
+    """Whether a text of these signs can have what one of these ways needs."""
+    for way in ways:
+        for each in way:
+            if not any(map(signs.issuperset, each)):
+                break
+        else:
+            return True
+    return False
+
+
+def _ways(pattern: str) -> Iterator[str]:
+    at = 0
+    while at <= len(pattern):
+        end = _end(pattern, at)
+        yield pattern[at:end]
+        at = end + 1
+
+
+def _lists(way: str) -> Iterator[tuple[str, ...]]:
+    """What is listed in groups that have to be there, and have words alone."""
+    depth = 0
+    for found in _MARKS.finditer(way):
+        if not depth and (listed := _LISTED.match(way, found.start())) is not None:
+            yield tuple(listed[1].split("|"))
+        depth += (found[0] == "(") - (found[0] == ")")
 
 
 def _either(pattern: str, at: int) -> tuple[frozenset[str], int]:

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import accumulate, repeat, zip_longest
+from itertools import accumulate, compress, repeat
 from math import sqrt
-from operator import add, itemgetter, xor
+from operator import add, itemgetter, mul, sub, xor
 from typing import Final, NamedTuple
 from zlib import crc32
 
@@ -41,26 +41,27 @@ _NEVER: Final = -1e9
 # So much higher than it is each step is kept, so that it is an octet; and where one stands that adds nothing.
 _RAISED: Final = 128
 _NOTHING: Final = -1
+# An idea is told by itself and behind so many.
+_IDEAS_RAISED: Final = (1 + BEFORE) * _RAISED
 # Of a longer word, which is none, so many letters are looked at.
 _LONGEST_WORD: Final = 20
 # Where no blanks are written each sign is a word.
 _SIGNS: Final = "\u3040-\u30ff\u3400-\u9fff"
 _RUN_OF_SIGNS: Final = lazy(rf"[{_SIGNS}]+")
 _FARTHER: Final = lazy(f"[{FIRST_SIGN}-\U0010ffff]")
-_OTHER_FIGURES: Final = "123456789"
 _FIGURES: Final = str.maketrans("0123456789", "0" * 10)
 
 
 class Weights(NamedTuple):
-    """The steps by remainder: of four letters, of a word, of two words. Each is told higher by ``_RAISED``.
+    """The steps by remainder: of four letters, of a word, of two words, and behind each row nothing; those of ideas.
 
-    Those of ideas are as they are, and behind them nothing.
+    Before these stands nothing. Each is told higher by ``_RAISED``.
     """
 
     letters: bytes
     words: bytes
     runs: bytes
-    ideas: tuple[int, ...]
+    ideas: bytes
 
 
 class Ideas(NamedTuple):
@@ -89,18 +90,27 @@ class Score(NamedTuple):
 def score(words: Sequence[str]) -> Score:
     """The stretch that is most like an order."""
     bias, step, weights = _learned()
-    found = features(" ".join(words))
-    count = len(found.words)
-    spans = tuple(stretches(count))
-    values = _weighed(found, weights, spans)
-    best = max(values, default=_NEVER)
-    where = spans[values.index(best)] if values else (0, 0)
-    if bias + step * best >= LEAST and count == len(words):
+    spoken = " ".join(words)
+    is_farther = _is_farther(spoken)
+    parted = _parted(spoken) if is_farther else words
+    count = len(parted)
+    if not count:
+        return Score(_NEVER, 0, 1)
+    lefts, rights, found, worths = zip(*map(_known, parted), strict=True)
+    by_word = list(map(add, _steps(weights.runs, [_NOTHING, *map(xor, lefts, rights[1:])]), worths))
+    _add_ideas(by_word, _by_two(parted, found) if is_farther else found, weights)
+    upto, bounds = list(accumulate(by_word, initial=0)), _bounds(count)
+    values = list(map(mul, map(sub, bounds.lasts(upto), bounds.firsts(upto)), bounds.worths))
+    best = max(values)
+    at = values.index(best)
+    if bias + step * best >= LEAST and count == len(words) and _is_repeated(words[slice(*bounds.spans[at])]):
         # Of two that are worth the same the first, as above.
-        by_worth = sorted(range(len(spans)), key=values.__getitem__, reverse=True)
-        at = next((at for at in by_worth if not _is_repeated(words[slice(*spans[at])])), None)
-        best, where = (_NEVER, (0, 0)) if at is None else (values[at], spans[at])
-    return Score(bias + step * best, *_among(words, count, where))
+        by_worth = sorted(range(len(values)), key=values.__getitem__, reverse=True)
+        new = next((at for at in by_worth if not _is_repeated(words[slice(*bounds.spans[at])])), None)
+        if new is None:
+            return Score(bias + step * _NEVER, *_among(words, count, (0, 0)))
+        at = new
+    return Score(bias + step * values[at], *_among(words, count, bounds.spans[at]))
 
 
 def _is_repeated(words: Sequence[str]) -> bool:
@@ -123,25 +133,62 @@ def stretches(count: int) -> Iterator[tuple[int, int]]:
             yield from ((first, first + length) for first in (*range(0, last, length // 2), last))
 
 
+class _Bounds(NamedTuple):
+    """The stretches of so many words: what takes out of sums up to each word where each of them ends and begins."""
+
+    spans: tuple[tuple[int, int], ...]
+    lasts: Callable[[Sequence[int]], tuple[int, ...]]
+    firsts: Callable[[Sequence[int]], tuple[int, ...]]
+    worths: tuple[float, ...]
+
+
+@lru_cache(maxsize=1_024)
+def _bounds(count: int) -> _Bounds:
+    spans = tuple(stretches(count))
+    firsts, lasts = zip(*spans, strict=True)
+    return _Bounds(spans, _taken(lasts), _taken(firsts), tuple(worth(last - first) for first, last in spans))
+
+
+def _taken(which: Sequence[int]) -> Callable[[Sequence[int]], tuple[int, ...]]:
+    """What takes the numbers at these places: of one place, too, it gives a row."""
+    return itemgetter(*which) if len(which) > 1 else itemgetter(slice(which[0], which[0] + 1))
+
+
 def features(spoken: str) -> Features:
     """What a text is made of: its words; what each two hash to; and its ideas."""
-    if spoken.isascii():
-        words = spoken.translate(_FIGURES).split()
-    else:
-        for figure in _OTHER_FIGURES:
-            spoken = spoken.replace(figure, "0")
-        words = _RUN_OF_SIGNS.sub(_apart, spoken).split()
-    if max(map(len, words), default=0) > _LONGEST_WORD:
-        words = [word[:_LONGEST_WORD] for word in words]
+    is_farther = _is_farther(spoken)
+    words = [_plain(word) for word in (_parted(spoken) if is_farther else spoken.split())]
     lefts, rights, found = zip(*map(_told, words), strict=True) if words else ((), (), ())
-    return Features(words=words, pairs=list(map(xor, lefts, rights[1:])), ideas=_ideas(words, found))
+    every = _by_two(words, found) if is_farther else found
+    return Features(words=words, pairs=list(map(xor, lefts, rights[1:])), ideas=_ideas(every))
+
+
+def _is_farther(spoken: str) -> bool:
+    """Whether some of it is written in letters that need no blanks."""
+    return not spoken.isascii() and _FARTHER.search(spoken) is not None
+
+
+def _parted(spoken: str) -> list[str]:
+    """The words, and where no blanks are written each sign."""
+    return _RUN_OF_SIGNS.sub(_apart, spoken).split()
+
+
+def _plain(word: str) -> str:
+    """The word with one figure for all, and of a very long one its beginning."""
+    return word.translate(_FIGURES)[:_LONGEST_WORD]
 
 
 @lru_cache(maxsize=8_192)
-def _told(word: str) -> tuple[int, int, int | None]:
-    """What is told of a word to others: as the first of two, as the second, and which idea it stands for."""
+def _known(word: str) -> tuple[int, int, int, int]:
+    """What is told of a word to others, as below, and what it says by itself; most words come again."""
+    plain = _plain(word)
+    return (*_told(plain), _of_word(plain))
+
+
+def _told(word: str) -> tuple[int, int, int]:
+    """What is told of a word to others: as the first of two, as the second, and which idea it stands for, from one on."""
     code = crc32(word.encode("utf-8", "replace"))
-    return code % RUNS, (code >> _BITS) % RUNS, by_stem().get(word[:STEM])
+    return code % RUNS, (code >> _BITS) % RUNS, by_stem().get(word[:STEM], _NOTHING) + 1
 
 
 def alone(word: str) -> int:
@@ -157,42 +204,53 @@ def letters_of(word: str) -> Iterator[int]:
 
 def ideas(words: Sequence[str]) -> Ideas:
     """Which ideas stand where, and which of the last few stands before each."""
-    return _ideas(words, [idea for _, _, idea in map(_told, words)])
+    found = [idea for _, _, idea in map(_told, words)]
+    return _ideas(_by_two(words, found))
 
 
-def _ideas(words: Sequence[str], found: Sequence[int | None]) -> Ideas:
-    if _FARTHER.search("".join(words)) is not None:
-        of_two = map(by_signs().get, map(add, words, words[1:]))
-        found = [one if two is None else two for one, two in zip_longest(found, of_two)]
-    told = [(at, idea) for at, idea in enumerate(found) if idea is not None]
-    which = [idea for _, idea in told]
-    rows, behind = [which], [COUNT * (idea + 1) for idea in which]
-    rows += ([*repeat(_NOTHING, back), *map(add, behind, which[back:])] for back in range(1, BEFORE + 1))
-    return Ideas([at for at, _ in told], [row[: len(which)] for row in rows])
+def _by_two(words: Sequence[str], found: Sequence[int]) -> list[int]:
+    """The ideas of each word, where two signs that stand for one tell it before one of them does."""
+    every, known = list(found), by_signs()
+    for at in compress(range(len(words) - 1), map(FIRST_SIGN.__le__, words)):
+        every[at] = known.get(words[at] + words[at + 1], every[at] - 1) + 1
+    return every
+
+
+def _ideas(found: Sequence[int]) -> Ideas:
+    raised, rows = _rows(found)
+    places = list(compress(range(len(found)), found))
+    each = [[idea - 1 for idea in raised], *([max(_NOTHING, at - 1) for at in row] for row in rows)]
+    return Ideas(places, each)
+
+
+def _rows(found: Sequence[int]) -> tuple[list[int], list[list[int]]]:
+    """The ideas among these, from one on; and one behind another of the last few, where there is none nothing."""
+    raised = list(filter(None, found))
+    behind, count = [COUNT * idea for idea in raised], len(raised)
+    return raised, [
+        [*repeat(0, min(back, count)), *map(add, behind, raised[back:])] for back in range(1, BEFORE + 1)
+    ]
 
 
 def _apart(run: re.Match[str]) -> str:
     return f" {' '.join(run[0])} "
 
 
-def _weighed(found: Features, weights: Weights, spans: Sequence[tuple[int, int]]) -> list[float]:
-    """What each stretch is worth; the words are added up from one bound of a stretch to the next, and each of them once."""
-    by_word = list(map(add, _steps(weights.runs, [_NOTHING, *found.pairs]), map(_of_word, found.words)))
-    places, rows = found.ideas
-    for at, said in zip(places, zip(*(map(weights.ideas.__getitem__, row) for row in rows), strict=True), strict=True):
-        by_word[at] += sum(said)
-    upto = list(accumulate(by_word, initial=0))
-    worths = {length: worth(length) for length in {last - first for first, last in spans}}
-    return [(upto[last] - upto[first] - _RAISED * (last - first)) * worths[last - first] for first, last in spans]
+def _add_ideas(by_word: list[int], found: Sequence[int], weights: Weights) -> None:
+    """Add to what each word is worth what its idea says, alone and behind the last few."""
+    raised, rows = _rows(found)
+    one, *behind = (_steps(weights.ideas, row) for row in (raised, *rows))
+    said = map(add, map(add, one, behind[0]), map(add, *behind[1:]))
+    for at, each in zip(compress(range(len(found)), found), said, strict=True):
+        by_word[at] += each - _IDEAS_RAISED
 
 
-@lru_cache(maxsize=8_192)
 def _of_word(word: str) -> int:
-    """What a word says by itself and by its letters; most words come again."""
+    """What a word says by itself and by its letters, less what the weight of one and of two words is raised by."""
     weights = _learned()[-1]
     letters = [*letters_of(word)]
     of_letters = sum(_steps(weights.letters, letters)) - _RAISED * len(letters)
-    return of_letters + weights.words[alone(word)] - _RAISED
+    return of_letters + weights.words[alone(word)] - 2 * _RAISED
 
 
 def _steps(weights: bytes, which: list[int]) -> tuple[int, ...]:
@@ -221,5 +279,5 @@ def _learned() -> tuple[float, float, Weights]:
     hashed = LETTERS + WORDS + RUNS
     letters, words, runs = raised[:LETTERS], raised[LETTERS : LETTERS + WORDS], raised[LETTERS + WORDS : hashed]
     nothing = bytes([_RAISED])
-    thought = tuple(each - _RAISED for each in raised[hashed:] + nothing)
+    thought = nothing + raised[hashed:]
     return bias, step, Weights(letters=letters + nothing, words=words + nothing, runs=runs + nothing, ideas=thought)

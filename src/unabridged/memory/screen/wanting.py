@@ -5,8 +5,9 @@ It refuses to look at a pattern: of most texts that much is enough to be done wi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from itertools import chain
+from functools import cache, reduce
+from itertools import repeat
+from operator import or_
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -28,13 +29,17 @@ from unabridged.memory.screen.form import Form
 from unabridged.memory.screen.openings import openings
 from unabridged.memory.screen.verdict import Weight
 
-# In words: how far before its word a form begins, and how far behind it ends.
+# In words: a text is looked at by blocks of so many. A form stands in a block that one of its first words stands in, where
+# a word that it begins with is not far before or right behind, and a word beside it not farther.
+_BLOCK: Final = 12
+_BEFORE: Final = 2
+_BESIDE: Final = 3
+# So far before its word it opens, and so far behind it.
 _NEAR: Final = 12
-_REACH: Final = 24
-# By these steps a place spreads over all that is as close to it, and over the words of its window: each step doubles it.
-_CLOSE: Final = (1, 2, 4, 8, 16, _NEAR + _REACH - 31)
-_WINDOW: Final = (1, 2, 4, 8, 16, _NEAR + _REACH - 32)
-# Where a form may begin at so many places, it is looked for in all that lies between.
+_AFTER: Final = 23
+# So many words a form reaches at the most.
+_REACH: Final = 36
+# Where a form may stand at so many places, it is looked for in all that lies between.
 _MANY: Final = 64
 _NOTHING: Final = -1
 
@@ -46,19 +51,21 @@ class Wanted(NamedTuple):
     """
 
     form: Form
-    tries: Iterable[tuple[int, int]]
+    tries: Sequence[tuple[int, int]]
     is_loose: bool
 
 
 class _Index(NamedTuple):
-    """Every form, and for each word which of them ask for it.
+    """Every form, and for each word which of them open with it, and which ask for it.
 
-    Told are places among all forms that have it to begin with, then all that have it beside, then all that open with it.
+    A set of forms is a number with a bit for each. What asks for a word to begin with is told by the lower half, and what
+    asks for it beside by the upper one; ``alone`` are those that ask for nothing beside, in the upper half.
     """
 
     every: Sequence[Form]
-    by_word: Mapping[str, Sequence[int]]
-    asked: frozenset[str]
+    opened: Mapping[str, int]
+    asked: Mapping[str, int]
+    alone: int
 
 
 @cache
@@ -68,16 +75,19 @@ def _index() -> _Index:
         *(forms_believed, forms_believed_abroad, forms_readers, forms_readers_abroad),
     )
     every = tuple(form for page in pages for form in page.FORMS)
-    asked = chain(
-        (form.begins for form in every),
-        (form.with_ for form in every),
-        (openings(form.spelled) for form in every),
-    )
-    found = dict[str, list[int]]()
-    for at, words in enumerate(asked):
-        for word in words:
-            found.setdefault(word, []).append(at)
-    return _Index(every, MappingProxyType(found), frozenset(found))
+    opened, asked, alone = dict[str, int](), dict[str, int](), 0
+    for at, form in enumerate(every):
+        first, second = 1 << at, 1 << (at + len(every))
+        _mark(opened, openings(form.spelled), first)
+        _mark(asked, form.begins, first)
+        _mark(asked, form.with_, second)
+        alone |= 0 if form.with_ else second
+    return _Index(every, MappingProxyType(opened), MappingProxyType(asked), alone)
+
+
+def _mark(found: dict[str, int], words: Iterable[str], bit: int) -> None:
+    for word in words:
+        found[word] = found.get(word, 0) | bit
 
 
 def wanted(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Wanted]:
@@ -86,67 +96,48 @@ def wanted(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Wanted]:
     One that says no more than what is told meanwhile under its name is none.
     """
     every, count = _index().every, len(reading.words)
-    found = _gathered(reading)
-    for at in sorted(found):
-        if at >= len(every):
-            break
-        form, begun = every[at], found[at]
+    found = _places(reading.words)
+    for which in sorted(found):
+        form, places = every[which], found[which]
         if told.get(form.name, _NOTHING) >= form.weight:
             continue
-        beside, opened = found.get(at + len(every), 0), found.get(at + 2 * len(every), 0)
-        if not opened or (form.with_ and not beside):
-            continue
-        if begun.bit_count() >= _MANY:
-            yield Wanted(form, (_around(begun, count),), is_loose=True)
-            continue
-        near = begun & _spread(beside << _NEAR, _CLOSE) if form.with_ else begun
-        within = _spread(near << (_REACH - 1), _WINDOW)
-        if opened & within:
-            yield Wanted(form, _tries(opened & within, within, count), is_loose=False)
+        if len(places) < _MANY:
+            yield Wanted(form, [(at, min(at + _REACH, count)) for at in places], is_loose=False)
+        else:
+            yield Wanted(form, ((places[0], min(places[-1] + _REACH, count)),), is_loose=True)
 
 
-def _gathered(reading: Reading) -> Mapping[int, int]:
-    """Where the words stand that a form begins with; behind all forms, those beside it; behind these, those it opens with.
+def is_near(form: Form, words: Sequence[str], at: int) -> bool:
+    """Whether a word that the form begins with is near enough to where it opens: blocks tell that roughly."""
+    return not form.begins.isdisjoint(words[max(0, at - _AFTER) : at + _NEAR + 1])
 
-    A set of places is a number with a bit for each: what is close to what is told of all of them at once.
-    """
-    _, by_word, asked = _index()
-    found = dict[int, int]()
-    for word, places in _places(reading.words, asked & reading.known).items():
-        for at in by_word[word]:
-            found[at] = found.get(at, 0) | places
+
+def _places(words: Sequence[str]) -> Mapping[int, list[int]]:
+    """For each form that may stand there the places of the words that it opens with."""
+    found = dict[int, list[int]]()
+    near = _near(words)
+    opened = map(_index().opened.get, words, repeat(0))
+    for at, forms in enumerate(opened):
+        left = forms and forms & near[at // _BLOCK]
+        while left:
+            which = left.bit_length() - 1
+            left ^= 1 << which
+            if which in found:
+                found[which].append(at)
+            else:
+                found[which] = [at]
     return found
 
 
-def _places(words: Sequence[str], asked: frozenset[str]) -> Mapping[str, int]:
-    """Where each of these words stands."""
-    found = dict.fromkeys(asked, 0)
-    for at, word in enumerate(words):
-        if word in found:
-            found[word] |= 1 << at
-    return found
-
-
-def _spread(places: int, steps: Sequence[int]) -> int:
-    """These places, and before each of them as many as the steps are together."""
-    for step in steps:
-        places |= places >> step
-    return places
-
-
-def _tries(opened: int, within: int, count: int) -> Iterator[tuple[int, int]]:
-    """From each of these places to where those end within which it stands."""
-    last = 0
-    while opened:
-        at = (opened & -opened).bit_length() - 1
-        if at >= last:
-            gaps = ~(within >> at)
-            last = min(count, at + (gaps & -gaps).bit_length() - 1)
-        yield at, last
-        opened &= opened - 1
-
-
-def _around(places: int, count: int) -> tuple[int, int]:
-    """From before the first of these places to behind the last."""
-    first = (places & -places).bit_length() - 1
-    return max(0, first - _NEAR), min(places.bit_length() - 1 + _REACH, count)
+def _near(words: Sequence[str]) -> list[int]:
+    """For each block which forms have what they ask for near it."""
+    every, _, asked, alone = _index()
+    starts = range(0, len(words), _BLOCK)
+    blocks = [reduce(or_, map(asked.get, words[at : at + _BLOCK], repeat(0))) for at in starts]
+    ends = [0] * _BESIDE
+    by_one = [*ends, *blocks, *ends]
+    by_two = list(map(or_, by_one, by_one[1:]))
+    by_four = list(map(or_, by_two, by_two[2:]))
+    begun = by_four[_BESIDE - _BEFORE :]
+    beside = map(or_, by_four, by_four[_BESIDE:])
+    return [one & (two | alone) >> len(every) for one, two in zip(begun, beside, strict=False)]
