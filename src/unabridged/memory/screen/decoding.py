@@ -54,7 +54,7 @@ _FIGURED: Final = lazy(r"[a-z][0134578@$!|+]+[a-z]|\b[0134578@$|+][a-z]{2}")
 _FIGURE: Final = lazy(r"[0134578@$!|+][a-z]")
 # What stands within words and is not read with them: hyphens, signs and tags of markup.
 _PARTING: Final = lazy(r"[-*_`~<](?:(?<=[^\W\d_][-*_`~])[-*_`~]?(?=[^\W\d_])|(?<=<)/?[a-z][^<>]{0,40}>)")
-_PARTS: Final = frozenset("-*_`~<")
+_PARTS: Final = "-*_`~<"
 _SPOKEN: Final = lazy(r"\w+")
 _ROTATED_STRONG: Final = frozenset(word.translate(ROTATED) for word in STRONG)
 _REVERSED_STRONG: Final = frozenset(word[::-1] for word in STRONG)
@@ -92,7 +92,7 @@ def _whole(plain: Reading) -> Iterator[tuple[str, str, Callable[[int], int]]]:
         last = len(text) - 1
         yield "backwards", text[::-1], lambda at: place(last - at)
         yield "backwards", _SPOKEN.sub(lambda found: found[0][::-1], text), place
-    if not _PARTS.isdisjoint(mixed) and _tells(_PARTING.sub("", mixed), plain):
+    if any(map(mixed.__contains__, _PARTS)) and _tells(_PARTING.sub("", mixed), plain):
         yield _whole_words(plain)
 
 

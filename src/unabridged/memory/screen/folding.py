@@ -83,12 +83,10 @@ def words_of(text: str) -> list[str]:
 
 def blanked(text: str) -> str:
     """The text with a blank for each sign that belongs to no word."""
-    return _blanked(text, () if text.isascii() else frozenset(text))
+    return text.translate(_BETWEEN_WORDS) if text.isascii() else _blanked(text, frozenset(text))
 
 
 def _blanked(text: str, signs: Iterable[str]) -> str:
-    if text.isascii():
-        return text.translate(_BETWEEN_WORDS)
     others = list(filterfalse(str.isalnum, signs))
     if len(others) > _FEW_SIGNS:
         return _SIGN.sub(" ", text)
@@ -111,11 +109,15 @@ class Reading:
 
     def __init__(self, *, text: str, place: Callable[[int], int], how: str = "") -> None:
         self.text, self.place, self.how = text, place, how
-        self.signs = frozenset(text)
-        self._blanked = _blanked(text, self.signs)
+        self._blanked = text.translate(_BETWEEN_WORDS) if text.isascii() else _blanked(text, self.signs)
         self.words = self._blanked.split()
         self.known = frozenset(self.words)
         self.spoken = " ".join(self.words)
+
+    @cached_property
+    def signs(self) -> frozenset[str]:
+        """The signs of the text, each once."""
+        return frozenset(self.text)
 
     @cached_property
     def begins(self) -> list[int]:

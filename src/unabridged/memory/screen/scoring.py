@@ -227,9 +227,7 @@ def _rows(found: Sequence[int]) -> tuple[list[int], list[list[int]]]:
     """The ideas among these, from one on; and one behind another of the last few, where there is none nothing."""
     raised = list(filter(None, found))
     behind, count = [COUNT * idea for idea in raised], len(raised)
-    return raised, [
-        [*repeat(0, min(back, count)), *map(add, behind, raised[back:])] for back in range(1, BEFORE + 1)
-    ]
+    return raised, [[*repeat(0, min(back, count)), *map(add, behind, raised[back:])] for back in range(1, BEFORE + 1)]
 
 
 def _apart(run: re.Match[str]) -> str:
