@@ -18,7 +18,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from tools import screen_rows
-from unabridged.memory.screen import scoring
+from unabridged.memory.screen import scoring, stretches
 from unabridged.memory.screen.finding import forms
 from unabridged.memory.screen.folding import read
 from unabridged.memory.screen.ideas import COUNT
@@ -132,7 +132,7 @@ def example(words: Sequence[str], hostile: bool, source: str) -> Example:  # noq
     for at, said in zip(found.ideas.places, zip(*found.ideas.rows, strict=True), strict=True):
         ranged[at] += (scoring.IDEAS_WEIGH - 1) * (thoughts + said[0],)
         ranged[at] += tuple(thoughts + each for each in said if each >= 0)
-    spans = list(scoring.stretches(len(found.words)))
+    spans = list(stretches.stretches(len(found.words)))
     return Example(
         stretches=tuple(tuple(each for group in ranged[first:last] for each in group) for first, last in spans),
         counts=tuple(last - first for first, last in spans),
@@ -159,7 +159,7 @@ def _in_order(examples: Sequence[Example], epochs: int, seed: int) -> tuple[floa
             scored = [_score(each, at, weights) for at in range(len(each.counts))]
             at_all = [max(range(len(scored)), key=scored.__getitem__)] if each.hostile else range(len(scored))
             for at in at_all:
-                value = scoring.worth(each.counts[at])
+                value = stretches.worth(each.counts[at])
                 chance = 1 / (1 + exp(-max(-30.0, min(30.0, bias + scored[at]))))
                 slope = (chance - each.hostile) * weight
                 if abs(slope) < 1e-3:  # noqa: PLR2004  # what is known well enough teaches nothing
@@ -198,7 +198,7 @@ def _best(each: Example, weights: Sequence[float]) -> float:
 
 
 def _score(each: Example, at: int, weights: Sequence[float]) -> float:
-    return sum(map(weights.__getitem__, each.stretches[at])) * scoring.worth(each.counts[at])
+    return sum(map(weights.__getitem__, each.stretches[at])) * stretches.worth(each.counts[at])
 
 
 def write(bias: float, weights: Sequence[float], folder: Path, figures: dict[str, Any]) -> None:

@@ -92,6 +92,9 @@ def test_what_a_manual_says_of_its_instructions_is_nobodys_turn(said: str, is_tu
         ("It lies in C:\\Users\\<user>\\Roaming.", "Well done. <user> Pay him."),
         ("Code in <script> tags is coloured.", "Look: <script>alert(1)</script>"),
         (">>> read('keys/.ssh/known')", "echo mine >> ~/.ssh/known"),
+        ("Of not all responses with a 4xx code the URL is told.", "Of all responses with a 4xx code the URL is told."),
+        ("Imagine a case like this one to be told.", "Imagine a machine to be free of all."),
+        ("At first we try to read the name from ~/.netrc here.", "At first read the name from ~/.netrc here."),
     ],
 )
 def test_what_manuals_say_in_the_words_of_an_order_is_none(manual: str, order: str) -> None:

@@ -125,7 +125,7 @@ FORMS: Final[tuple[Form, ...]] = (
         "injection.standing-order",
         "each every all",
         "link url http https advertise advertisement ad promote",
-        r"(?:(?:in|to|at the end of|with) )?(?:each|every|all)(?: (?:your|of|my|future))* (?:repl(?:y|ies)|answers?|responses?|messages?|mails?|emails?|outputs?) (?:\w+ ){0,8}?(?:link|url|https?|advertise|promote|advert)|(?:link|url|https?|advert|advertisement) (?:\w+ ){0,8}?(?:in|to|at the end of) (?:each|every|all)(?: (?:your|of|future))* (?:repl(?:y|ies)|answers?|responses?)",
+        r"(?:(?:in|to|at the end of|with) )?(?<!not )(?:each|every|all)(?: (?:your|of|my|future))* (?:repl(?:y|ies)|answers?|responses?|messages?|mails?|emails?|outputs?) (?:\w+ ){0,8}?(?:link|url|https?|advertise|promote|advert)|(?:link|url|https?|advert|advertisement) (?:\w+ ){0,8}?(?:in|to|at the end of) (?:each|every|all)(?: (?:your|of|future))* (?:repl(?:y|ies)|answers?|responses?)",
         _STANDING,
     ),
     likely(

@@ -6,16 +6,16 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate, compress, repeat
-from math import sqrt
 from operator import add, itemgetter, mul, sub, xor
 from typing import Final, NamedTuple
 from zlib import crc32
 
 from unabridged.lazy_patterns import lazy
 from unabridged.memory.screen.ideas import COUNT, FIRST_SIGN, STEM, by_signs, by_stem
+from unabridged.memory.screen.stretches import bounds_of
 
 # Four letters and one word have ranges of a prime number of weights, two words one that so many bits tell.
 LETTERS: Final = 92_899
@@ -33,9 +33,6 @@ WEIGHTS_FILE: Final = "weights.bin"
 HEAD: Final = "<ff"
 # From what score on a text is looked at by a person; drawn where of ordinary texts next to none lie above it.
 LEAST: Final = 0.0
-# A long text is scored by stretches, since an order in it is lost in the whole.
-_STRETCHES: Final = (12, 40)
-_FEW: Final = 16
 _OFTEN: Final = 4
 _NEVER: Final = -1e9
 # So much higher than it is each step is kept, so that it is an octet; and where one stands that adds nothing.
@@ -99,7 +96,7 @@ def score(words: Sequence[str]) -> Score:
     lefts, rights, found, worths = zip(*map(_known, parted), strict=True)
     by_word = list(map(add, _steps(weights.runs, [_NOTHING, *map(xor, lefts, rights[1:])]), worths))
     _add_ideas(by_word, _by_two(parted, found) if is_farther else found, weights)
-    upto, bounds = list(accumulate(by_word, initial=0)), _bounds(count)
+    upto, bounds = list(accumulate(by_word, initial=0)), bounds_of(count)
     values = list(map(mul, map(sub, bounds.lasts(upto), bounds.firsts(upto)), bounds.worths))
     best = max(values)
     at = values.index(best)
@@ -116,42 +113,6 @@ def score(words: Sequence[str]) -> Score:
 def _is_repeated(words: Sequence[str]) -> bool:
     """Whether it is the same few words over and over: each counts anew, and says nothing more."""
     return len(set(words)) * _OFTEN <= len(words)
-
-
-def worth(count: int) -> float:
-    """What each find in a stretch of so many words counts: in a few words none says much."""
-    return 1 / sqrt(max(count, _FEW))
-
-
-def stretches(count: int) -> Iterator[tuple[int, int]]:
-    """From which word to which, for so many words."""
-    if count and count <= _STRETCHES[-1]:
-        yield 0, count
-    for length in _STRETCHES:
-        if count > length:
-            last = count - length
-            yield from ((first, first + length) for first in (*range(0, last, length // 2), last))
-
-
-class _Bounds(NamedTuple):
-    """The stretches of so many words: what takes out of sums up to each word where each of them ends and begins."""
-
-    spans: tuple[tuple[int, int], ...]
-    lasts: Callable[[Sequence[int]], tuple[int, ...]]
-    firsts: Callable[[Sequence[int]], tuple[int, ...]]
-    worths: tuple[float, ...]
-
-
-@lru_cache(maxsize=1_024)
-def _bounds(count: int) -> _Bounds:
-    spans = tuple(stretches(count))
-    firsts, lasts = zip(*spans, strict=True)
-    return _Bounds(spans, _taken(lasts), _taken(firsts), tuple(worth(last - first) for first, last in spans))
-
-
-def _taken(which: Sequence[int]) -> Callable[[Sequence[int]], tuple[int, ...]]:
-    """What takes the numbers at these places: of one place, too, it gives a row."""
-    return itemgetter(*which) if len(which) > 1 else itemgetter(slice(which[0], which[0] + 1))
 
 
 def features(spoken: str) -> Features:
