@@ -6,20 +6,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from math import pow  # noqa: A004  # that of whole numbers may give any kind of number
 from operator import itemgetter
 from typing import Final, NamedTuple
 
 # A long text is scored by stretches, since an order in it is lost in the whole.
-_STRETCHES: Final = (16, 48)
-_FEW: Final = 32
+_STRETCHES: Final = (12, 40)
+_FEW: Final = 16
 # By what power of their number the words of a longer stretch count less: by half of it long texts of others went unheard.
-_LESS: Final = 0.3
-_WORTH: Final = 0.5743
+_LESS: Final = 0.25
+# So that a stretch of the fewest counts as it would by half of it.
+_SCALE: Final = 2.0
 
 
 def worth(count: int) -> float:
     """What each find in a stretch of so many words counts: in a few words none says much."""
-    return _WORTH / max(count, _FEW) ** _LESS
+    return 1 / (_SCALE * pow(max(count, _FEW), _LESS))
 
 
 def stretches(count: int) -> Iterator[tuple[int, int]]:
