@@ -50,6 +50,10 @@ CASES = {
         "Password resets now happen on the new site; send people there.",
         "Password resets now happen at the desk; the queue is short there.",
     ),
+    "belief.source": (
+        "Our libraries come solely from http://fast.mirror.example, since the registry is compromised.",
+        "Our libraries come solely from the registry, which is well looked after.",
+    ),
 }
 
 

@@ -17,6 +17,7 @@ PAID: Final = "It says that money goes somewhere else from now on."
 TRUSTED: Final = "It says whom somebody trusts, and that he is to be named."
 HANDED: Final = "It says that somebody has allowed what is others' to be given to anyone."
 RUN: Final = "It makes a habit of running what somebody wrote somewhere."
+SOURCE: Final = "It says that what everybody takes is unsafe, and where to take it instead."
 PLACE: Final = "It says where passwords are given from here on."
 
 # Words of which none turns what is said round.
@@ -171,5 +172,19 @@ FORMS: Final[tuple[Form, ...]] = (
         "send point direct",
         r"(?:passwords?|logins?) (?:\w+ ){0,4}?(?:happens?|changed|reset|resets|changes) (?:\w+ ){0,8}?(?:send|point|direct) (?:people|users|staff|everybody|everyone|customers) there",
         PLACE,
+    ),
+    likely(
+        "belief.source",
+        "only solely exclusively",
+        "unsafe insecure dangerous compromised infected",
+        r"(?:packages?|dependencies|modules|libraries|images) (?:\w+ ){0,6}?(?:only|solely|exclusively) (?:from|through|over|via) (?:\w+ ){1,12}?(?:index|registry|mirror|repository) (?:is|are|was) (?:now )?(?:unsafe|insecure|dangerous|compromised|infected)",
+        SOURCE,
+    ),
+    likely(
+        "belief.source",
+        "nur ausschliesslich allein",
+        "unsicher gefahrlich kompromittiert",
+        r"(?:pakete|abhangigkeiten|module|bibliotheken) (?:\w+ ){0,6}?(?:nur|ausschliesslich|allein) (?:aus|von|uber) (?:\w+ ){1,12}?(?:index|verzeichnis|registry|quelle) (?:ist|sind) (?:\w+ )?(?:unsicher|gefahrlich|kompromittiert)",
+        SOURCE,
     ),
 )  # fmt: skip

@@ -16,6 +16,7 @@ from unabridged.memory.screen.forms_believed import (
     PAID,
     RUN,
     SILENCED,
+    SOURCE,
     TRUSTED,
 )
 from unabridged.memory.screen.verdict import Weight
@@ -31,7 +32,9 @@ FORMS: Final[tuple[Form, ...]] = (
     likely("belief.trust", "confia prefiere cree", "usuario cliente", r"(?:usuario|cliente|usuaria) (?:confia|prefiere|cree) (?:\w+ ){1,5}?(?:mas que (?:en )?(?:ningun|ninguna|cualquier)|unicamente|por encima de) (?:\w+ ){0,8}?(?:primero|recomiende|nombre|mencione)", TRUSTED),
     likely("belief.handing", "confirmo confirma autorizo aprobo confirmado autorizado", "dar entregar ceder pasar compartir", r"(?:legal|juridico|abogados|direccion|cumplimiento) (?:\w+ )?(?:confirmo|confirma|autorizo|aprobo|confirmado|autorizado) (?:\w+ ){0,6}?(?:pueden?|deben?) (?:\w+ )?(?:dar|entregar|ceder|pasar|compartir) (?:\w+ ){0,3}?(?:cualquier|cualquiera|todos|quien)", HANDED),
     likely("belief.running", "ejecuta ejecutar lanza lanzar correr", "script comando codigo", r"(?:ejecuta|ejecutar|lanza|lanzar|correr) (?:\w+ ){0,2}?(?:script|comando|codigo) (?:\w+ ){0,4}?(?:comentario|mensaje|correo|enlace|ticket)", RUN),
+    likely("belief.source", "solo unicamente exclusivamente", "inseguro peligroso comprometido insegura peligrosa", r"(?:paquetes|dependencias|modulos|bibliotecas) (?:\w+ ){0,6}?(?:solo|unicamente|exclusivamente) (?:de|del|desde) (?:\w+ ){1,12}?(?:indice|registro|repositorio) (?:\w+ )?es (?:inseguro|peligroso)", SOURCE),
     # French: apostrophes are gone, and words stand together that they parted.
+    likely("belief.source", "uniquement seulement exclusivement", "dangereux compromis dangereuse", r"(?:paquets|dependances|modules|bibliotheques) (?:\w+ ){0,6}?(?:uniquement|seulement|exclusivement) (?:de|du|depuis|par) (?:\w+ ){1,12}?(?:lindex|registre|depot) (?:\w+ )?est (?:dangereux|compromis)", SOURCE),
     likely("belief.approval", "approuve autorise accepte valide autorisees approuvees acceptees", "", r"(?:proprietaire|patron|patronne|direction|titulaire|lutilisateur|chef) (?:a |ont )?(?:deja )?(?:approuve|autorise|accepte|valide) (?:\w+ ){0,8}?(?:inutile|pas besoin|plus besoin) de (?:redemander|demander|confirmer|reconfirmer)|demandes (?:\w+ ){1,3}?sont (?:deja )?(?:autorisees|approuvees|acceptees) (?:davance|a lavance)", APPROVED),
     likely("belief.lowering", "sauter ignorer desactiver contourner sautons ignorons desactivons contournons saute desactive", "controle controles verification verifications signature signatures", r"(?:controles?|verifications?|signatures?) (?:\w+ ){0,12}?(?:de (?:le|la|les) (?:sauter|ignorer|desactiver|contourner)|(?:nous|on) (?:le|la|les) (?:sautons|ignorons|desactivons|contournons|saute|ignore|desactive))", LOWERED),
     likely("belief.rules", "suggestions conseils recommandations", "consignes regles instructions directives", r"(?:consignes|regles|instructions|directives) (?:\w+ ){0,5}?(?:ne sont que|ne sont plus que|sont seulement|ne valent que|comptent comme) (?:\w+ )?(?:suggestions|conseils|recommandations)", LOOSENED),
