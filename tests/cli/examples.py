@@ -17,7 +17,7 @@ from unabridged.cli.main import main
 _BLOCK: Final = re.compile(r"^```console\n(?P<told>.*?)^```$", re.MULTILINE | re.DOTALL)
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d(?::\d\d)?Z")
 _SECONDS: Final = re.compile(r'(?<="seconds": )[0-9.]+')
-_MARK: Final = re.compile(r"(\[unabridged \d+\.\d+ )[0-9a-f]{8}\]")
+_MARK: Final = re.compile(r"(\[unabridged \d+\.\d+ )[0-9]{12}\]")
 _FACT: Final = re.compile(r"\b[0-9a-f]{20}\b")
 _DIGEST: Final = re.compile(r"\b[0-9a-f]{64}\b")
 _ANY: Final = "\u2026"
@@ -54,7 +54,7 @@ def as_written(text: str) -> str:
     text = _TIME.sub(lambda found: "2026-11-24 09:30:00Z"[: len(found[0]) - 1] + "Z", text)
     text = _DIGEST.sub(_ANY, text)
     text = _BYTES.sub("0", _SECONDS.sub("0.1", text))
-    return _MARK.sub(r"\g<1>00000000]", text)
+    return _MARK.sub(r"\g<1>000000000000]", text)
 
 
 @dataclass

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.compaction.seen import rounds, view
+from unabridged.compaction.plans import pricing
 from unabridged.compaction.plans.plan import dropped, planned, summarised
 from unabridged.log.compacted import Produced, Replace, Stub
+from unabridged.log.ids import spans_of
 from unabridged.log.part import Text
 
 TALK = view(rounds(3))
@@ -23,6 +25,16 @@ def test_the_head_of_a_group_takes_its_heading_and_what_comes_with_it_its_words(
     assert isinstance(sized, Replace)
     head, companion = sized.group
     assert (companion.tokens, head.tokens > 10) == (7, True)
+
+
+def test_a_heading_tells_no_gap_in_which_nothing_but_other_events_lies() -> None:
+    covers, loose = spans_of([1, 2, 4, 5, 7]), spans_of([3, 6])
+    said = (Produced(role="user", parts=(Text(text="one two three"),), tokens=1),)
+    edit = replace(summarised(TALK.items[:2]), covers=covers, group=said)
+    drop = replace(dropped(TALK.items[2:]), covers=covers)
+    gaps = planned(TALK, [edit, drop]).sized(words)
+    whole = planned(TALK, [edit, drop]).sized(words, loose)
+    assert pricing.taken(gaps) - pricing.taken(whole) == 4  # seq 1–2, 4–5, 7 twice, and twice seq 1–7
 
 
 def test_a_plan_keeps_the_texts_that_were_there() -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+
+import pytest
 
 from tests.compaction.ledgers.told import order, says
 from tests.engine.talk import a, result, u
@@ -41,8 +44,25 @@ class TestALedgerBeneathADigest:
         kinds = {entry.kind for entry in extract.task(O200k()).compute(small).entries}
         assert kinds == {ledger.CONSTRAINT}
 
+    @pytest.mark.parametrize("share", [120, 200, 300])
+    def test_gives_that_word_up_beside_a_digest_as_long_as_its_room_is_small(self, share: int) -> None:
+        rules = [Heard(seq=n, message=says(f"Never touch table T{n}.")) for n in range(80)]
+        small = ToExtract(said=tuple(rules), room=Shares(share=share, wide=0), elsewhere=(ledger.IDENTIFIER,))
+        found = extract.task(O200k()).compute(small)
+        hinted = extract.task(O200k()).compute(replace(small, elsewhere=()))
+        assert ledger.MORE not in {entry.kind for entry in found.entries}
+        assert len(found.entries) > len(hinted.entries)  # what it took is for constraints
+        assert found.tokens <= share
+
+    def test_gives_that_word_up_though_no_constraint_could_stand_in_its_place(self) -> None:
+        asked = [Heard(seq=n, message=order(f"Refund W237815{n}, please.")) for n in range(2, 40)]
+        small = ToExtract(said=tuple(asked), room=Shares(share=120, wide=0), elsewhere=(ledger.IDENTIFIER,))
+        found = extract.task(O200k()).compute(small)
+        assert found.entries
+        assert ledger.MORE not in {entry.kind for entry in found.entries}
+
     def test_has_that_word_where_its_room_is_not_small(self) -> None:
-        rules = [Heard(seq=n, message=says(f"Never touch table T{n}.")) for n in range(40)]
-        wide = ToExtract(said=tuple(rules), room=Shares(share=200, wide=0), elsewhere=(ledger.IDENTIFIER,))
+        rules = [Heard(seq=n, message=says(f"Never touch table T{n}.")) for n in range(80)]
+        wide = ToExtract(said=tuple(rules), room=Shares(share=400, wide=0), elsewhere=(ledger.IDENTIFIER,))
         kinds = {entry.kind for entry in extract.task(O200k()).compute(wide).entries}
         assert ledger.MORE in kinds

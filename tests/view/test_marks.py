@@ -17,6 +17,7 @@ from unabridged.view import marks
 
 SALT = bytes(range(16))
 NAME = ItemName(seq=Seq(1234), n=2)
+OLD = "2bcdfc37"
 MARK = marks.marked(NAME, marks.tag(SALT, NAME))
 
 
@@ -47,6 +48,19 @@ WAYS = {
 @pytest.mark.parametrize("text", WAYS.values(), ids=WAYS.keys())
 def test_a_mark_survives(text: str) -> None:
     assert marks.found(text) == (NAME, marks.tag(SALT, NAME))
+
+
+def test_a_mark_as_it_was_written_before_is_found_and_proves_its_item() -> None:
+    found = marks.found(f"[unabridged 1234.2 {OLD}] [a summary]")
+    assert found is not None
+    assert found[0] == NAME
+    assert marks.proves(SALT, NAME, OLD)
+    assert not marks.proves(SALT, NAME, "00000000")
+
+
+def test_each_tag_takes_as_much_as_any_other() -> None:
+    sizes = {O200k().count(marks.tag(SALT, ItemName(seq=Seq(n), n=1))) for n in range(1, 2_000)}
+    assert sizes == {4}
 
 
 CITED = {"quoted": f"> {MARK} [a summary]", "in a sentence": f"what does {MARK} mean?", "cut short": MARK[:-2]}

@@ -14,7 +14,7 @@ from typing import Any, Final
 from unabridged.eval.poison_rows import Poison
 from unabridged.eval.poison_threads import USER, Seen
 
-_MARK: Final = re.compile(r"\[unabridged \d+\.\d+ [0-9a-f]{8}\] \[")
+_MARK: Final = re.compile(r"\[unabridged \d+\.\d+ (?:[0-9]{12}|[0-9a-f]{8})\] \[")
 _LEDGER: Final = "> [Kept by code, seq first:]"
 _BINDING: Final = ("> Constraints and preferences:", "> Asked, word for word:", "> Decisions:")
 # A text that stands as its writer wrote it reports nothing.

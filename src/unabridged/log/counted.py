@@ -16,8 +16,8 @@ from unabridged.log.part import ExecutionResult, Media, Opaque, Part, Reasoning,
 MESSAGE_TOKENS: Final = 4
 MEDIA_TOKENS: Final = 1_500
 # As long as any mark that leads back to the whole of a text, whatever its tag will be, and what parts it from the text:
-# a tag is eight signs, none counts as more than a token, and no two words of a letter each as less than two.
-LONGEST_MARK: Final = "[unabridged 999999999.99 a b c d e f a b c d]"
+# figures count by how many there are, whichever they are.
+LONGEST_MARK: Final = "[unabridged 999999999.99 999999999999]\n\n"
 _ROLES: Final = frozenset({"user", "assistant", "tool", "system", "developer"})
 # As long as what is said where a thought led to nothing.
 _LED_TO: Final = "[The answer that followed this reasoning was not recorded.]"

@@ -28,12 +28,26 @@ def closed(nodes: Iterable[Node], loose: Spans) -> tuple[list[Node], Spans]:
     return whole, loose
 
 
+def whole(covers: Spans, loose: Spans) -> Spans:
+    """These spans without the gaps in which nothing but other events lies."""
+    filled = _filled(covers, loose)
+    return spans.together((covers, tuple(filled))) if filled else covers
+
+
 def _closed(node: Node, loose: Spans) -> Node:
     """The entry without the gaps in which nothing but other events lies."""
-    if node.shape is Shape.STUB:
+    filled = [] if node.shape is Shape.STUB else _filled(node.drawn_from, loose)
+    if not filled:
         return node
+    covers = drawn_from = spans.together((node.drawn_from, tuple(filled)))
+    if node.covers is not node.drawn_from:
+        covers = spans.together((node.covers, tuple(filled)))
+    return node._replace(covers=covers, drawn_from=drawn_from)
+
+
+def _filled(drawn_from: Spans, loose: Spans) -> list[Span]:
+    """The gaps between these spans in which nothing but other events lies."""
     filled: list[Span] = []
-    drawn_from = node.drawn_from
     begin = bisect_left(loose, drawn_from[0].last, key=_LAST) if drawn_from else len(loose)
     for other in islice(loose, begin, None):  # they are few where a lane among others has thousands of gaps
         at = bisect_left(drawn_from, other.first - 1, key=_LAST)
@@ -43,9 +57,4 @@ def _closed(node: Node, loose: Spans) -> Node:
             at += 1
         if at + 1 >= len(drawn_from):
             break
-    if not filled:
-        return node
-    covers = drawn_from = spans.together((node.drawn_from, tuple(filled)))
-    if node.covers is not node.drawn_from:
-        covers = spans.together((node.covers, tuple(filled)))
-    return node._replace(covers=covers, drawn_from=drawn_from)
+    return filled

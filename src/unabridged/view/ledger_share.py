@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from unabridged.view import ledger, ledger_worth
 from unabridged.view.ledger import Ledger, ledger_of
-from unabridged.view.ledger_lines import HEAD, HINT_TOKENS, MOST_OVER, binding, chosen, fitting
+from unabridged.view.ledger_lines import HEAD, HINT_TOKENS, MOST_OVER, binding, chosen, fitting, quoted, told
 
 
 def widened(of: Ledger, share_tokens: int, most_tokens: int, count: Callable[[str], int]) -> Ledger:
@@ -19,6 +19,17 @@ def widened(of: Ledger, share_tokens: int, most_tokens: int, count: Callable[[st
     bind = binding(of, count)
     wide = bind + max(share_tokens, HINT_TOKENS) if bind else 0
     return chosen(of, max(share_tokens, min(most_tokens, wide)), count)
+
+
+def unhinted(of: Ledger, part: Ledger, count: Callable[[str], int]) -> Ledger:
+    """The part of a ledger without the line on what was left out: that room is for constraints that bind."""
+    kept = Ledger(entries=tuple(entry for entry in part.entries if entry.kind != ledger.MORE))
+    known = {entry.text for entry in kept.of(ledger.CONSTRAINT)}
+    bind = [each for each in of.standing.of(ledger.CONSTRAINT) if ledger_worth.binds(each) and each.text not in known]
+    spare = count(quoted(told(part))) - count(quoted(told(kept)))
+    heading = count(f"> {ledger.HEADINGS[ledger.CONSTRAINT]}:\n") if known else 0
+    fit, _ = fitting(ledger_worth.useful(bind), spare + heading, count)
+    return kept.merged(ledger_of(fit)) if fit else kept
 
 
 def bare(of: Ledger, budget_tokens: int, count: Callable[[str], int]) -> Ledger:

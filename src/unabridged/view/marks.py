@@ -14,18 +14,21 @@ from unabridged.lazy_patterns import lazy
 from unabridged.log.counted import LONGEST_MARK
 from unabridged.log.ids import ItemName, Seq
 
-_TAG_CHARACTERS: Final = 8
+# Figures take the same of a model's tokens whichever they are: a third of that, or less.
+_FIGURES: Final = 12
+# What was shown before has a tag of so many signs of a hash.
+_SIGNS: Final = 8
 # A mark counts where it opens a line; in a quoted line, and in somebody's sentence, it is a citation.
 _MARK: Final = lazy(
-    rf"^[ \t]*\[unabridged (?P<seq>[0-9]{{1,18}})\.(?P<n>[0-9]{{1,9}}) (?P<tag>[0-9a-f]{{{_TAG_CHARACTERS}}})\]",
+    rf"^[ \t]*\[unabridged (?P<seq>[0-9]{{1,18}})\.(?P<n>[0-9]{{1,9}}) "
+    rf"(?P<tag>[0-9]{{{_FIGURES}}}|[0-9a-f]{{{_SIGNS}}})\]",
     re.MULTILINE,
 )
 
 
 def tag(salt: bytes, name: ItemName) -> str:
     """What proves that an item's mark was written by whoever keeps the log; the salt is that of the item's event."""
-    named = b"unabridged mark\0" + name.seq.to_bytes(8) + name.n.to_bytes(8)
-    return hmac.new(salt, named, sha256).hexdigest()[:_TAG_CHARACTERS]
+    return f"{int(_hash(salt, name), 16) % 10**_FIGURES:0{_FIGURES}}"
 
 
 def marked(name: ItemName, tag: str) -> str:
@@ -48,4 +51,10 @@ def found(text: str) -> tuple[ItemName, str] | None:
 
 def proves(salt: bytes, name: ItemName, tag_found: str) -> bool:
     """Whether a tag that was found is the item's own."""
-    return hmac.compare_digest(tag(salt, name), tag_found)
+    own = tag(salt, name) if len(tag_found) == _FIGURES else _hash(salt, name)[:_SIGNS]
+    return hmac.compare_digest(own, tag_found)
+
+
+def _hash(salt: bytes, name: ItemName) -> str:
+    named = b"unabridged mark\0" + name.seq.to_bytes(8) + name.n.to_bytes(8)
+    return hmac.new(salt, named, sha256).hexdigest()

@@ -19,6 +19,7 @@ from unabridged.view.folded import Folded
 from unabridged.view.item import Item
 from unabridged.view.itemising import items_of, system_item
 from unabridged.view.node import Node, Shape
+from unabridged.view.spans import Spans
 from unabridged.view.survey import Survey
 from unabridged.view.tool_names import EVERYBODYS, ToolNames
 
@@ -31,8 +32,9 @@ class View:
 
     ``ended`` is where a round was told to be over, ``held`` is the newest undoing not to be redone unasked, ``due``
     names what else than its size makes it due to become smaller, ``used`` is what a provider said of its size, unless
-    it was reshaped since, and ``count`` is what counts the notes by which a broken conversation is mended. ``memory``
-    stands behind the system text and stays what it is, ``tail`` behind everything, with the facts ``recalled`` in it.
+    it was reshaped since, and ``count`` is what counts the notes by which a broken conversation is mended. In ``loose``
+    lie events that are no message and in no entry. ``memory`` stands behind the system text and stays what it is,
+    ``tail`` behind everything, with the facts ``recalled`` in it.
     """
 
     lane: LaneId = MAIN
@@ -49,6 +51,7 @@ class View:
     tail_tokens: int = 0
     recalled: tuple[str, ...] = ()
     count: Callable[[str], int] | None = field(default=None, compare=False, repr=False)
+    loose: Spans = field(default=(), compare=False, repr=False)
     # What was taken of the items so far; a view that says something else of the same items has it too.
     _surveys: list[Survey] = field(default_factory=list, compare=False, repr=False)
 
@@ -154,4 +157,5 @@ def assembled(
         held=folded.held,
         used=_used(events.get(folded.used)),
         count=count,
+        loose=folded.loose,
     )

@@ -14,7 +14,7 @@ from unabridged.compaction.extractive.frames import Frames, frames
 from unabridged.compaction.extractive.keeping import COMMA, FILLED, GAP, SLASH, Kept, joint
 from unabridged.compaction.extractive.said import Said
 from unabridged.compaction.extractive.scoring import Scores
-from unabridged.compaction.extractive.signs import Tokens, about
+from unabridged.compaction.extractive.signs import ALONE, Tokens, about
 from unabridged.compaction.extractive.statements import Statement, left_out, statements
 from unabridged.compaction.extractive.turns import by_line, saved, turns
 from unabridged.compaction.extractive.values import listed
@@ -81,6 +81,10 @@ def _chosen(
     every: Sequence[Statement], scores: Scores, heads: Sequence[float], alike: Frames, room: float, beside: Beside
 ) -> list[int]:
     """The places of the statements that are kept; what lines save that go on, further statements have."""
+    if scores.is_run and beside.takes:  # what is told beneath the text takes its room from sentences, not from values
+        wide = chosen(every, scores, heads, alike, room + beside.takes, beside)
+        values = frozenset(said for n in wide for said in every[n].says if said[0] in ALONE)
+        return chosen(every, scores, heads, alike, room, beside, values)
     places = chosen(every, scores, heads, alike, room, beside)
     if scores.is_run or not (spare := saved(every, alike.apart(places), heads)):
         return places

@@ -12,7 +12,7 @@ from unabridged.compaction.extractive.begun import COMMA_COST, LINE_COST, Begun
 from unabridged.compaction.extractive.frames import Frames
 from unabridged.compaction.extractive.reading import MOST_BESIDE, read
 from unabridged.compaction.extractive.scoring import Scores
-from unabridged.compaction.extractive.signs import ALONE, Tokens, told
+from unabridged.compaction.extractive.signs import ALONE, Tokens, about, told
 from unabridged.compaction.extractive.statements import Statement
 
 # What a word that is said once more still counts, as part of something else; an identifier says nothing new.
@@ -20,6 +20,8 @@ _AGAIN: Final = 0.2
 _AGAIN_ALONE: Final = 0.03
 # A value that is listed alone says more in what was said of it, and is then listed no longer.
 _AGAIN_BARE: Final = 0.4
+# What goes first is chosen among its like as before.
+_FIRST: Final = 2.5
 _LEAST: Final = 1e-6
 _ENDS: Final = " .!?;:\u3002\uff01"
 
@@ -27,9 +29,10 @@ _ENDS: Final = " .!?;:\u3002\uff01"
 class Beside:
     """What stands beneath the text in any case, and what stays: the values, and what is said word for word."""
 
-    __slots__ = ("_told", "values")
+    __slots__ = ("_told", "takes", "values")
 
     def __init__(self, text: str, known: Tokens, stays: Sequence[str] = ()) -> None:
+        self.takes = about(text, known) + LINE_COST * len(text.splitlines())
         self._told = {line.split(": ", 1)[-1].rstrip(_ENDS) for line in text.splitlines()}
         self.values = {said for said in told(text, known)[0] if said[0] in ALONE}
         for each in read(stays, MOST_BESIDE):
@@ -42,14 +45,28 @@ class Beside:
         return one.says[0] in self.values if one.is_value else one.text.rstrip(_ENDS) in self._told
 
 
-def chosen(
-    every: Sequence[Statement], scores: Scores, heads: Sequence[float], frames: Frames, room: float, beside: Beside
-) -> list[int]:
-    """The places of the statements that are kept, in order."""
-    factors = [scores.factor(each) for each in every]
+def _weights(scores: Scores, beside: Beside, first: frozenset[str]) -> dict[str, float]:
+    """What everything weighs before anything is told."""
     weights = dict(scores.weights)
     for said in beside.values & weights.keys():
         weights[said] *= _AGAIN_ALONE
+    for said in first & weights.keys():
+        weights[said] *= _FIRST
+    return weights
+
+
+def chosen(
+    every: Sequence[Statement],
+    scores: Scores,
+    heads: Sequence[float],
+    frames: Frames,
+    room: float,
+    beside: Beside,
+    first: frozenset[str] = frozenset(),
+) -> list[int]:
+    """The places of the statements that are kept, in order; those that say what goes ``first`` before all others."""
+    factors = [scores.factor(each) for each in every]
+    weights = _weights(scores, beside, first)
     known, texts = set(beside.values), set[tuple[str, str]]()
     begun = Begun(every, heads, frames)
 

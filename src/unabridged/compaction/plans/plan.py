@@ -21,6 +21,7 @@ from unabridged.log.ids import ItemName, Seq, Span
 from unabridged.log.part import Text
 from unabridged.view import spans
 from unabridged.view.item import Item
+from unabridged.view.spans import Spans
 from unabridged.view.survey import Passage, Survey, passages_of
 from unabridged.view.view import View
 
@@ -122,12 +123,12 @@ class Plan:
         items = tuple(item for item in self.items if item.name in named)
         return replace(self, edits=tuple(edits), items=items, instructions=self.instructions[:texts])
 
-    def sized(self, count: Callable[[str], int]) -> Plan:
-        """The plan with every size counted."""
+    def sized(self, count: Callable[[str], int], loose: Spans = ()) -> Plan:
+        """The plan with every size counted, where these events are no messages."""
         stubbed = {edit.item for edit in self.edits if isinstance(edit, Stub)}
         whole = {item.name: item.whole for item in self.items if item.name in stubbed} if stubbed else {}
         said = {name: [says] for name, says in whole.items() if isinstance(says, Message)}
-        return replace(self, edits=sized_edits(self.edits, said, count))
+        return replace(self, edits=sized_edits(self.edits, said, count, loose))
 
     def unsaid(self) -> Plan:
         """The plan with a named drop wherever something was to be written: what can be done without anybody's text."""

@@ -13,7 +13,8 @@ from unabridged.log.body import Message
 from unabridged.log.compacted import Compacted, Drop, Edit, Produced, Replace, Stub
 from unabridged.log.counted import texts_of, tokens_of_parts
 from unabridged.log.ids import ItemName
-from unabridged.view import marks, render, spans
+from unabridged.view import gaps, marks, render, spans
+from unabridged.view.spans import Spans
 
 
 def sized(body: Compacted, said: Mapping[ItemName, Sequence[Message]], count: Callable[[str], int]) -> Compacted:
@@ -23,33 +24,34 @@ def sized(body: Compacted, said: Mapping[ItemName, Sequence[Message]], count: Ca
 
 
 def sized_edits(
-    edits: Sequence[Edit], said: Mapping[ItemName, Sequence[Message]], count: Callable[[str], int]
+    edits: Sequence[Edit], said: Mapping[ItemName, Sequence[Message]], count: Callable[[str], int], loose: Spans = ()
 ) -> tuple[Edit, ...]:
-    """The edits with their sizes counted."""
-    return tuple(_sized(edit, said, count) for edit in edits)
+    """The edits with their sizes counted; a heading tells no gap in which nothing but ``loose`` events lies."""
+    return tuple(_sized(edit, said, count, loose) for edit in edits)
 
 
-def _sized(edit: Edit, said: Mapping[ItemName, Sequence[Message]], count: Callable[[str], int]) -> Edit:
+def _sized(edit: Edit, said: Mapping[ItemName, Sequence[Message]], count: Callable[[str], int], loose: Spans) -> Edit:
     match edit:
         case Stub():
             wordings = said.get(edit.item, ())
             return replace(edit, tokens=max((stubbing.taken(each, edit, count) for each in wordings), default=0))
         case Drop():
             messages = edit.messages or spans.size(edit.covers)
-            parts = render.named_drop(edit.covers, messages, ledger=edit.ledger).parts
+            parts = render.named_drop(gaps.whole(edit.covers, loose), messages, ledger=edit.ledger).parts
             return replace(edit, tokens=tokens_of_parts(parts, count) + marks.allowance(count))
         case Replace():
-            group = tuple(_produced(n, each, edit, count) for n, each in enumerate(edit.group))
+            group = tuple(_produced(n, each, edit, count, loose) for n, each in enumerate(edit.group))
             return replace(edit, group=group)
         case other:
             assert_never(other)
 
 
-def _produced(n: int, produced: Produced, edit: Replace, count: Callable[[str], int]) -> Produced:
+def _produced(n: int, produced: Produced, edit: Replace, count: Callable[[str], int], loose: Spans) -> Produced:
     """The head of a group is quoted under a heading; its companions are said as they are."""
     if n:
         return replace(produced, tokens=tokens_of_parts(produced.parts, count))
     text = "\n".join(texts_of(produced.parts))
     messages = edit.messages or spans.size(edit.covers)
-    parts = render.summary(text, edit.covers, messages, rounds=edit.rounds, ledger=edit.ledger).parts
+    covers = gaps.whole(edit.covers, loose)
+    parts = render.summary(text, covers, messages, rounds=edit.rounds, ledger=edit.ledger).parts
     return replace(produced, tokens=tokens_of_parts(parts, count) + marks.allowance(count))

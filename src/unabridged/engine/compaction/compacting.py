@@ -33,7 +33,7 @@ from unabridged.log.compacted import Edit, Receipt, Replace, Stub
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports import Brief
-from unabridged.view import ledger_lines, spans
+from unabridged.view import gaps, ledger_lines, spans
 from unabridged.view.lane import Lane
 from unabridged.view.view import View
 
@@ -76,7 +76,9 @@ async def _carried_out(here: Run) -> Outcome:
     plan = await ledgers.told(here, known, plan, seen, room)
     texts = await _texts(here, known, seen, plan, room, _Beforehand(hook, hint))
     plan = plan.up_to(len(texts))
-    full = plan.written([each.text for each in texts], [_beside(each) for each in texts]).sized(ctx.counter.count)
+    full = plan.written([each.text for each in texts], [_beside(each) for each in texts]).sized(
+        ctx.counter.count, seen.loose
+    )
     before, after = plan.tokens, pricing.taken(full)
     if not here.betters and before - after < planning.least_saving(here):
         raise here.skipped(Skip.NOT_SMALLER, f"{before} tokens would become {after}")
@@ -171,7 +173,8 @@ async def _texts(
             stays=stays,
         )
         brief = await _brief(here, known, plan, edit, wanted, carried)
-        bounds = Bounds(covers=edit.covers, messages=edit.messages, rounds=edit.rounds, most_tokens=most)
+        covers = gaps.whole(edit.covers, seen.loose)
+        bounds = Bounds(covers=covers, messages=edit.messages, rounds=edit.rounds, most_tokens=most)
         if told.hook is not None:
             done = await supplied(here.ctx, told.hook.text, brief, bounds)
         else:

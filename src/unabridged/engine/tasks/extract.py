@@ -19,7 +19,9 @@ from unabridged.view.ledger import MORE, USED, Ledger, ledger_of
 NAME: Final = "ledger"
 COUNTER: Final = "counter"
 # Of so little room a word on what is left out takes a good part; the heading above says as well that there is more.
-_SMALL: Final = 4 * ledger_lines.HINT_TOKENS
+_SMALL: Final = 12 * ledger_lines.HINT_TOKENS
+# In as little as this nothing but what binds may stand.
+_SMALLEST: Final = 4 * ledger_lines.HINT_TOKENS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +90,9 @@ def fitting(
     fits = chosen(_merged(_without(found, elsewhere), told), room, counter)
     most = max(room.share, room.wide)
     if most > _SMALL:
+        return fits
+    fits = _counted(ledger_share.unhinted(every, Ledger(entries=fits.entries), counter.count), counter)
+    if most > _SMALLEST:
         return fits
     bare = _counted(ledger_share.bare(every, most, counter.count), counter)
     return bare if _binding(bare) > _binding(fits) else fits

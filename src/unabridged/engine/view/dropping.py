@@ -76,7 +76,7 @@ async def settle(
     work: Work | None = None,
 ) -> tuple[Seq, Compacted] | None:
     """Append it, if everything it consumes still stands; None, and nothing written, where it does not."""
-    plan = await ctx.aside(lambda: resort.plan.unsaid().sized(ctx.counter.count))
+    plan = await ctx.aside(lambda: resort.plan.unsaid().sized(ctx.counter.count, seen.loose))
     before, after = plan.tokens, pricing.taken(plan)
     receipt = Receipt(
         tokens_before=before,
