@@ -83,8 +83,8 @@ def _chosen(
     """The places of the statements that are kept; what lines save that go on, further statements have."""
     if scores.is_run and beside.takes:  # what is told beneath the text takes its room from sentences, not from values
         wide = chosen(every, scores, heads, alike, room + beside.takes, beside)
-        values = frozenset(said for n in wide for said in every[n].says if said[0] in ALONE)
-        return chosen(every, scores, heads, alike, room, beside, values)
+        beside.first = frozenset(said for n in wide for said in every[n].says if said[0] in ALONE)
+        return chosen(every, scores, heads, alike, room, beside)
     places = chosen(every, scores, heads, alike, room, beside)
     if scores.is_run or not (spare := saved(every, alike.apart(places), heads)):
         return places

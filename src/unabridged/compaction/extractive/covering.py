@@ -27,11 +27,15 @@ _ENDS: Final = " .!?;:\u3002\uff01"
 
 
 class Beside:
-    """What stands beneath the text in any case, and what stays: the values, and what is said word for word."""
+    """What stands beneath the text in any case, and what stays: the values, and what is said word for word.
 
-    __slots__ = ("_told", "takes", "values")
+    What is ``first`` gives way to nothing that stands there.
+    """
+
+    __slots__ = ("_told", "first", "takes", "values")
 
     def __init__(self, text: str, known: Tokens, stays: Sequence[str] = ()) -> None:
+        self.first = frozenset[str]()
         self.takes = about(text, known) + LINE_COST * len(text.splitlines())
         self._told = {line.split(": ", 1)[-1].rstrip(_ENDS) for line in text.splitlines()}
         self.values = {said for said in told(text, known)[0] if said[0] in ALONE}
@@ -45,28 +49,22 @@ class Beside:
         return one.says[0] in self.values if one.is_value else one.text.rstrip(_ENDS) in self._told
 
 
-def _weights(scores: Scores, beside: Beside, first: frozenset[str]) -> dict[str, float]:
+def _weights(scores: Scores, beside: Beside) -> dict[str, float]:
     """What everything weighs before anything is told."""
     weights = dict(scores.weights)
     for said in beside.values & weights.keys():
         weights[said] *= _AGAIN_ALONE
-    for said in first & weights.keys():
+    for said in beside.first & weights.keys():
         weights[said] *= _FIRST
     return weights
 
 
 def chosen(
-    every: Sequence[Statement],
-    scores: Scores,
-    heads: Sequence[float],
-    frames: Frames,
-    room: float,
-    beside: Beside,
-    first: frozenset[str] = frozenset(),
+    every: Sequence[Statement], scores: Scores, heads: Sequence[float], frames: Frames, room: float, beside: Beside
 ) -> list[int]:
-    """The places of the statements that are kept, in order; those that say what goes ``first`` before all others."""
+    """The places of the statements that are kept, in order."""
     factors = [scores.factor(each) for each in every]
-    weights = _weights(scores, beside, first)
+    weights = _weights(scores, beside)
     known, texts = set(beside.values), set[tuple[str, str]]()
     begun = Begun(every, heads, frames)
 
