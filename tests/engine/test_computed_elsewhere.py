@@ -90,7 +90,7 @@ def scene(elsewhere: Elsewhere, *, rounds: int = 40, counter: Counter | None = N
 
 def without_names(shown: str) -> str:
     """What a model reads, but for the name by which each view tells its own marks from forged ones."""
-    return re.sub(r"(\[unabridged \d+\.\d+) [0-9a-f]{8}\]", r"\1]", shown)
+    return re.sub(r"(\[unabridged \d+\.\d+) [0-9]{12}\]", r"\1]", shown)
 
 
 @pytest.mark.parametrize("rest", [ToExtract(), ToExtract(room=Shares(share=80, wide=200))], ids=["all", "its room"])

@@ -48,7 +48,7 @@ class TestADraftThatSaysWhatNobodySaid:
         assert SAID in scene.shown()
 
     def test_is_refused_of_a_conversation_that_is_looked_through_aside(self) -> None:
-        scene = Scene(summariser=lambda _: f"{SAID} It was 99,123 in all.")
+        scene = Scene(summariser=lambda _: f"{SAID} It was ORD-77123 in all.")
         scene.thread.append([u("the report " * 30_000), a("so it is")])
         outcome = scene.say(3).thread.compact()
         assert isinstance(outcome, Applied)

@@ -21,4 +21,5 @@ def test_before_each_item_of_a_brief_and_a_ledger_and_each_check_others_may_come
     scene.background._ctx = replace(scene.background._ctx, pause=lambda: pauses.append(None))
     assert isinstance(scene.say(4).thread.compact(), Applied)
     assert len(briefs[-1].messages) > 1
-    assert len(pauses) == 2 * len(briefs[-1].messages) + len(gate.CHECKS)
+    looks_at_the_view = 2
+    assert len(pauses) == 2 * len(briefs[-1].messages) + len(gate.CHECKS) + looks_at_the_view

@@ -89,7 +89,7 @@ def test_two_summaries_that_save_too_little_between_them_are_not_recorded() -> N
     assert isinstance(outcome, Skipped)
     assert outcome.reason is Skip.NOT_SMALLER
     assert (
-        outcome.detail == "584 tokens would become 374"
+        outcome.detail == "584 tokens would become 364"
     )  # a text it was, so it was written, and of 300 only 210 saved
     assert scene.shown() == before
 

@@ -39,14 +39,14 @@ def test_the_committed_ordinary_texts_are_next_to_never_stopped() -> None:
     assert stopped <= len(rows) // 1000 + 1
 
 
-@pytest.mark.parametrize(("name", "share"), [*((each, 0.04) for each in HARD[:-1]), (HARD[-1], 0.13)])
+@pytest.mark.parametrize(("name", "share"), [*((each, 0.04) for each in HARD[:-1]), (HARD[-1], 0.14)])
 def test_ordinary_texts_that_quote_attacks_are_stopped_as_seldom_as_the_page_says(name: str, share: float) -> None:
     rows = [row for row in screening.read([FOLDER / name]) if not row.is_hostile]
     stopped = sum(read(row).is_stopped for row in rows)
     assert stopped <= share * len(rows)
 
 
-@pytest.mark.parametrize(("name", "share"), [("read.jsonl", 0.95), ("quarry-held.jsonl", 0.6)])
+@pytest.mark.parametrize(("name", "share"), [("read.jsonl", 0.85), ("quarry-held.jsonl", 0.67)])
 def test_the_committed_hostile_texts_are_kept_out_as_often_as_the_page_says(name: str, share: float) -> None:
     rows = [row for row in screening.read([FOLDER / name]) if row.is_hostile]
     stopped = sum(read(row).is_stopped for row in rows)
