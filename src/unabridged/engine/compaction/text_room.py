@@ -16,6 +16,8 @@ from unabridged.view.view import View
 
 # A name and two values.
 _LEAST_LIST: Final = 20
+# A text and what code carries beneath it are counted apart, and may take one more together.
+_JOINT: Final = 1
 
 
 def left_for_texts(here: Run, plan: Plan, seen: View, carried: int) -> int:
@@ -54,7 +56,8 @@ def beside_newest(here: Run, plan: Plan, seen: View, carried: int) -> int:
 
 def _beside(plan: Plan, seen: View, carried: int) -> int:
     """What stands in the view beside the texts of a plan: what stays, files read again, and what code carries."""
-    return seen.tokens - plan.tokens + pricing.ready_tokens(plan) + pricing.file_tokens(plan) + carried
+    joints = _JOINT * len(list(plan.unwritten)) if carried else 0
+    return seen.tokens - plan.tokens + pricing.ready_tokens(plan) + pricing.file_tokens(plan) + carried + joints
 
 
 def _shortest(fitting: int) -> int:
