@@ -50,6 +50,10 @@ def context(memory: Memory) -> Context:
     return ctx
 
 
+def stretch(thread: Thread, *, first: int = 1, last: int) -> Stretch:
+    return Stretch(ref=thread.ref, first=Seq(first), last=Seq(last))
+
+
 def level_of_views(memory: Memory) -> Level:
     return next(each.level for each in memory.doctor(checks=Checks.WHOLE) if each.subject == "views")
 
@@ -161,6 +165,27 @@ def test_without_an_index_the_newest_are_read_and_the_rest_is_named(
     late = drive(tail.everything(context(memory), thread.ref.scope, where))
     read = sorted(document.seq for document in late.documents.values())
     assert (read, [(each.seqs.first, each.seqs.last) for each in late.unsearched]) == ([2, 3], [(1, 1)])
+
+
+@pytest.mark.parametrize(
+    ("most", "read", "left"), [(1_000, [2, 3], [(1, 1)]), (500, [3], [(1, 2)]), (100, [], [(1, 3)])]
+)
+def test_without_an_index_so_many_bytes_of_the_newest_are_read(
+    most: int, read: list[int], left: list[tuple[int, int]], memory: Memory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tail, "_MOST_BYTES", most)
+    thread = memory.thread("large")
+    thread.append([u("needle" + " " * 350) for _ in range(3)])
+    late = drive(tail.everything(context(memory), thread.ref.scope, Where(stretches=(stretch(thread, last=3),))))
+    seqs = sorted(document.seq for document in late.documents.values())
+    assert (seqs, [(each.seqs.first, each.seqs.last) for each in late.unsearched]) == (read, left)
+
+
+def test_of_a_thread_that_ends_sooner_than_was_said_what_is_missing_is_named(memory: Memory, thread: Thread) -> None:
+    scope, where = thread.ref.scope, Where(stretches=(stretch(thread, first=4, last=9),))
+    ways = [drive(way(context(memory), scope, where)) for way in (tail.everything, tail.unindexed)]
+    spans = [[(each.seqs.first, each.seqs.last) for each in late.unsearched] for late in ways]
+    assert spans == [[(4, 9)], [(4, 9)]]
 
 
 def test_pages_that_nobody_came_back_to_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
