@@ -7,15 +7,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, NamedTuple, assert_never
 
 from unabridged.search.clause import Clause, Phrase, Prefix, Term
+from unabridged.search.stretches import LONG_TEXT, around, heads, stretches
 from unabridged.search.terms import Lexicon, places
 from unabridged.view.signs import LONGEST_SIGN, near
 
 SNIPPET_CHARACTERS: Final = 240
 _BEFORE: Final = 40
 _LOOK_BACK: Final = 20
+# Of a long text that is gone through after all.
+_MOST_HITS: Final = 10_000
 _NOTHING: Final[frozenset[int]] = frozenset()
 
 
@@ -55,6 +59,7 @@ class Wanted(dict[str, frozenset[int]]):
                     assert_never(other)
         self._starts = starts
         self._begins = tuple(start for start, _ in starts)
+        self.heads = heads((*self._terms, *self._begins))
 
     def __missing__(self, compound: str) -> frozenset[int]:
         (words, others), begins = self._lexicon[compound], self._begins
@@ -69,13 +74,31 @@ class Wanted(dict[str, frozenset[int]]):
 
 
 def snippet(text: str, wanted: Wanted, *, characters: int = SNIPPET_CHARACTERS) -> Snippet:
-    """The stretch that has most of what is wanted, the earliest of equal ones; the text's beginning if it has none."""
-    hits = [_Hit(first, last, found) for first, last, compound in places(text) if (found := wanted[compound])]
+    """The stretch that has most of what is wanted, the earliest of equal ones; the text's beginning if it has none.
+
+    A long text is looked at where its wanted words stand first, and not from end to end.
+    """
+    hits = _hits(text, wanted, (0, len(text))) if len(text) <= LONG_TEXT else _of_long(text, wanted, characters)
     first = _begins(text, _densest(hits, characters), characters)
     last = min(first + characters, len(text))
     last = near(text, last, range(last, max(first, last - LONGEST_SIGN), -1))
+    if len(text) > LONG_TEXT:  # a place that was not looked at may stand in what is shown
+        hits = _hits(text, wanted, around(text, first, last))
     shown = tuple((hit.first - first, min(hit.last, last) - first) for hit in hits if first <= hit.first < last)
     return Snippet(text=text[first:last], begins=first, highlights=shown)
+
+
+def _hits(text: str, wanted: Wanted, stretch: tuple[int, int]) -> list[_Hit]:
+    return [_Hit(first, last, found) for first, last, each in places(text, *stretch) if (found := wanted[each])]
+
+
+def _of_long(text: str, wanted: Wanted, characters: int) -> list[_Hit]:
+    """What stands in the stretches where it is written as it is kept; where none does, what is found first."""
+    some = stretches(text, wanted.heads, characters)
+    if hits := [hit for stretch in some for hit in _hits(text, wanted, stretch)]:
+        return hits
+    every = (_Hit(first, last, found) for first, last, each in places(text) if (found := wanted[each]))
+    return list(islice(every, _MOST_HITS))
 
 
 def _densest(hits: Sequence[_Hit], characters: int) -> int:

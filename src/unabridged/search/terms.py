@@ -105,9 +105,10 @@ def compounds(text: str) -> list[str]:
     return found
 
 
-def places(text: str) -> Iterator[tuple[int, int, str]]:
-    """Where each compound begins and ends, in the same order."""
-    for match in (_ASCII_COMPOUND if text.isascii() else _COMPOUND).finditer(text):
+def places(text: str, first: int = 0, last: int | None = None) -> Iterator[tuple[int, int, str]]:
+    """Where each compound of a text, or of a stretch of it, begins and ends, in the same order."""
+    end = len(text) if last is None else last
+    for match in (_ASCII_COMPOUND if text.isascii() else _COMPOUND).finditer(text, first, end):
         at, compound = match.start(), match[0]
         if len(compound) <= _LONGEST_RUN:
             yield at, match.end(), compound
