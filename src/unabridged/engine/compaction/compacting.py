@@ -147,34 +147,25 @@ async def _texts(
 ) -> list[Drafted]:
     """A text for everything that is still to be written; where one fails after others were written, those are kept."""
     texts, every = list[Drafted](), [(edit, *_carried(here, edit)) for edit in plan.edits]
-    unwritten = [(edit, lines, tokens) for edit, lines, tokens in every if is_unwritten(edit)]
+    unwritten = [(edit, lines) for edit, lines, _ in every if is_unwritten(edit)]
+    carried = [tokens for _, _, tokens in every]
+    rooms = text_room.rooms(plan, room, carried)
+    if not here.betters and told.hook is None:
+        rooms = text_room.shared(here, plan, seen, rooms, sum(carried))
     stays = ledgers.stays(here, plan, seen)
-    carries = sum(tokens for _, _, tokens in every)
-    fits = 0 if here.betters else text_room.left_for_texts(here, plan, seen, carries)
-    fitting = text_room.most(here, plan, seen, carries)
-    for n, (edit, carried, tokens) in enumerate(unwritten):
-        limit, most = room(plan.of(edit))
-        most -= tokens
-        if not here.betters and told.hook is None:
-            share = min(fits // (len(unwritten) - n), most - pricing.FRAME_TOKENS)
-            beside = text_room.beside_newest(here, plan, seen, tokens) if share < pricing.LEAST_TEXT_TOKENS else 0
-            least = max(text_room.least(here, plan, share), beside)
-            # Where what stays is too long by itself, no text helps, and a short one would only be worse.
-            limit = min(limit, max(share, least)) if least else limit
-            fits -= limit
-            most = min(most, fitting) if fitting and not beside else most
+    for n, ((edit, lines), has) in enumerate(zip(unwritten, rooms, strict=True)):
         wanted = briefs.Wanted(
             basis=plan.basis,
             guidance=here.asked.guidance,
             instructions=plan.instructions[n] if plan.instructions else "",
-            limit_tokens=limit,
+            limit_tokens=has.limit,
             drawn_on=plan.drawn_on,
             hint=told.hint,
             stays=stays,
         )
-        brief = await _brief(here, known, plan, edit, wanted, carried)
+        brief = await _brief(here, known, plan, edit, wanted, lines)
         covers = gaps.whole(edit.covers, seen.loose)
-        bounds = Bounds(covers=covers, messages=edit.messages, rounds=edit.rounds, most_tokens=most)
+        bounds = Bounds(covers=covers, messages=edit.messages, rounds=edit.rounds, most_tokens=has.most)
         if told.hook is not None:
             done = await supplied(here.ctx, told.hook.text, brief, bounds)
         else:
