@@ -26,7 +26,7 @@ from unabridged.engine.texts import briefs, templating
 from unabridged.engine.texts.drafts import Drafted, NoDraft, supplied
 from unabridged.engine.texts.judging import Bounds
 from unabridged.engine.texts.writing import written
-from unabridged.engine.view import prepare
+from unabridged.engine.view import by_policy
 from unabridged.errors import NotStorable, UnabridgedError
 from unabridged.log.body import LaneOpened
 from unabridged.log.compacted import Edit, Receipt, Replace, Stub
@@ -69,7 +69,7 @@ async def run(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, means: M
 async def _carried_out(here: Run) -> Outcome:
     ctx, policy = here.ctx, here.means.policy
     began = ctx.clock.now()
-    seen, known = here.means.seen or await prepare.view(ctx, here.ref, here.lane, policy)
+    seen, known = here.means.seen or await by_policy.view(ctx, here.ref, here.lane, policy)
     seen, plan, room = await planning.drawn(here, seen)
     hook = await heard(here, plan, seen)
     hint = "" if here.means.offers is None else await here.means.offers(plan)
@@ -117,7 +117,7 @@ async def _onto_its_drop(here: Run, full: Plan) -> Plan | None:
     (edit,) = full.edits if len(full.edits) == 1 else (None,)
     if not isinstance(edit, Replace):
         return None
-    seen, _ = await prepare.view(here.ctx, here.ref, here.lane, here.means.policy)
+    seen, _ = await by_policy.view(here.ctx, here.ref, here.lane, here.means.policy)
     for item in bare_drops(seen):
         if spans.union(item.covers) == spans.union(edit.covers) and item.covers == item.drawn_from:
             moved = replace(edit, items=(item.name,))

@@ -10,7 +10,7 @@ from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.races import ATTEMPTS, lost_every_race
 from unabridged.engine.texts import kept_drafts
-from unabridged.engine.view import prepare, seeing
+from unabridged.engine.view import by_policy, seeing
 from unabridged.errors import UsageError
 from unabridged.log.body import Undone
 from unabridged.log.compacted import Compacted
@@ -37,7 +37,7 @@ async def undo(ctx: Context, ref: ThreadRef, compaction: Seq, policy: Policy | N
         undone = Undone(compaction=compaction, lane=body.lane)
         after = await seeing.after(ctx, ref, folded, [undone])
         what = f"the messages that compaction {compaction} stands for, with the rest of the view,"
-        prepare.refuse_too_large(await seeing.worded(ctx, ref, after), policy, what=what)
+        by_policy.refuse_too_large(await seeing.worded(ctx, ref, after), policy, what=what)
         shows = [item for item in seen.items if item.name.seq == compaction]
         batch = await batch_of(ctx, [(undone, Origin.CALLER)], key=None)
         done = await ctx.store.append_if(ref, folded.through, still_standing(shows, body.lane), batch)

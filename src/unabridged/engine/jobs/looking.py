@@ -23,7 +23,7 @@ from unabridged.engine.compaction.runs import Asked, Press
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.jobs import spent_elsewhere
-from unabridged.engine.view import prepare
+from unabridged.engine.view import by_policy
 from unabridged.log.compacted import Receipt
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.log.skeleton import Skeleton
@@ -137,7 +137,7 @@ async def looked(
     whole: Sequence[Skeleton] = (),
 ) -> Look | None:
     """A lane with its figures; None where it goes by no policy, or by one that needs what was not given here."""
-    seen, known = await prepare.view(ctx, ref, lane, held.policy, whole=whole)
+    seen, known = await by_policy.view(ctx, ref, lane, held.policy, whole=whole)
     own = held.brought_for(lane) or adopting.holding(known, held.policy)
     policy = brought or own
     if policy is None or policy.absent or not seen.through:

@@ -13,7 +13,7 @@ from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.log.surroundings import refuse_split, surroundings
 from unabridged.engine.races import ATTEMPTS, lost_every_race
-from unabridged.engine.view import prepare, seeing
+from unabridged.engine.view import by_policy, seeing
 from unabridged.errors import UsageError
 from unabridged.log.body import Body, Hidden, Undone
 from unabridged.log.ids import LaneId, Origin, Seq, Span, ThreadRef, spans_of
@@ -51,7 +51,7 @@ async def rewind(ctx: Context, ref: ThreadRef, to: Seq, *, lane: LaneId, policy:
             return Rewound(to=to)
         result = await seeing.after(ctx, ref, left, bodies[len(undone) :])
         what = f"the messages up to seq {to}, with the compactions that reach beyond it taken back,"
-        prepare.refuse_too_large(await seeing.worded(ctx, ref, result), policy, what=what)
+        by_policy.refuse_too_large(await seeing.worded(ctx, ref, result), policy, what=what)
         batch = await batch_of(ctx, [(body, Origin.CALLER) for body in bodies], key=None)
         if await ctx.store.append_if(ref, folded.through, lambda since: _is_as_read(since, lane), batch) is not None:
             await seeing.keep(ctx, ref, await seeing.current(ctx, ref, lane))

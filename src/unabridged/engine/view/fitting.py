@@ -20,7 +20,7 @@ from unabridged.engine.jobs import leases
 from unabridged.engine.log import lanes
 from unabridged.engine.memory import blocks
 from unabridged.engine.races import ATTEMPTS, lost_every_race
-from unabridged.engine.view import dropping, prepare
+from unabridged.engine.view import by_policy, dropping
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports import Work
 from unabridged.view.budget import Urgency
@@ -30,7 +30,7 @@ from unabridged.view.view import View
 
 async def seen(ctx: Context, ref: ThreadRef, lane: LaneId, held: Held) -> tuple[View, Lane]:
     """A lane's view, and the lane as the log defines it; refused for one that nobody opened."""
-    view, known = await prepare.view(ctx, ref, lane, held.policy)
+    view, known = await by_policy.view(ctx, ref, lane, held.policy)
     await lanes.refuse_unopened(ctx, ref, view)
     return view, known
 
