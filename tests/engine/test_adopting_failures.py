@@ -14,7 +14,7 @@ from tests.engine.talk import TIGHT, length, rounds, thread_of, u
 from unabridged import AsyncMemory, Memory, Policy, Thread
 from unabridged.compaction.clauses import Messages
 from unabridged.compaction.policies.policy_text import fingerprint
-from unabridged.errors import ReadOnly, UnabridgedError, UnavailableError
+from unabridged.errors import DiskFull, ReadOnly, StoreDegraded, UnabridgedError, UnavailableError
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing.around import AroundStore
 
@@ -91,6 +91,19 @@ class TestFailures:
         refusing.why = why
         assert Memory(refusing, policy=WIDER).thread("t").prepare().items == thread.view().items
         assert openings(thread) == [fingerprint(TIGHT)]
+
+    @pytest.mark.parametrize("why", [DiskFull(store="s", reason="full"), StoreDegraded(store="s", reason="gone")])
+    def test_of_a_view_that_is_too_large_a_store_that_can_write_nothing_says_so_until_it_can(
+        self, thread: Thread, store: InMemoryStore, why: UnabridgedError
+    ) -> None:
+        thread.append(rounds(20))
+        refusing = Refusing(store)
+        refusing.why = why
+        other = Memory(refusing, policy=TIGHT).thread("t")
+        with pytest.raises(type(why)):
+            other.prepare()
+        refusing.why = None
+        assert other.prepare().tokens <= TIGHT.room_tokens
 
     def test_it_is_written_down_by_the_next_prepare(self, thread: Thread, store: InMemoryStore) -> None:
         refusing = Refusing(store)
