@@ -17,7 +17,6 @@ LARGEST: Final = 32_000_000
 MOST_VALUES: Final = 2_000_000
 TOO_LONG: Final = f"it is longer than {LARGEST} bytes; left out"
 TOO_MANY: Final = f"it holds more than {MOST_VALUES} values; left out"
-_NO_UTF_8: Final = "from here on it is no UTF-8; left out"
 _NO_END: Final = "the file ends here, and its array does not"
 _BEHIND: Final = "more stands behind the end of its array; left out: put each array into a file of its own"
 NO_JSON: Final = "cut off, or no JSON; left out"
@@ -75,7 +74,8 @@ def lines(stream: Stream) -> Iterator[Piece]:
                 raw = stream.readline(_CHUNK)
             yield Piece(place=place, problem=TOO_LONG)
         elif raw.strip(b" \t\r\n\0"):
-            yield _read(place, raw.strip().removeprefix(codecs.BOM_UTF8))
+            line = raw.strip().removeprefix(codecs.BOM_UTF8)
+            yield _read(place, line, before=raw.index(line))
 
 
 def whole(stream: Stream) -> Piece:
@@ -110,7 +110,7 @@ class _Ahead:
     def __init__(self, stream: Stream) -> None:
         self._stream = stream
         self._decoder = codecs.getincrementaldecoder("utf-8-sig")(_HALVES)
-        self._text, self._at, self._is_over = "", 0, False
+        self._text, self._at, self._is_over, self._read = "", 0, False, 0
         self.broken = ""
 
     def next_sign(self) -> str:
@@ -151,10 +151,13 @@ class _Ahead:
     def _more(self, size: int) -> bool:
         """Read on; false at the end."""
         raw = b"" if self.broken else self._stream.read(size)
+        self._read += len(raw)
         try:
             more = self._decoder.decode(raw, final=not raw)
         except UnicodeDecodeError as problem:
-            more, self.broken = problem.object[: problem.start].decode(errors=_HALVES), _NO_UTF_8
+            before = self._read - len(problem.object)
+            more = problem.object[: problem.start].decode(errors=_HALVES)
+            self.broken = f"from here on it is {_no_utf_8(problem, before)}; left out"
             self._decoder.reset()
         self._text = self._text[self._at :] + more
         self._at, self._is_over = 0, not raw
@@ -204,13 +207,27 @@ def _alone(stream: Stream) -> Iterator[Piece]:
     yield whole(stream)
 
 
-def _read(place: str, raw: bytes) -> Piece:
+def _read(place: str, raw: bytes, *, before: int = 0) -> Piece:
     if len(raw) > MOST_VALUES and raw.count(b",") + raw.count(b"[") + raw.count(b"{") > MOST_VALUES:
         return Piece(place=place, problem=TOO_MANY)
     try:
         return Piece(place=place, raw=raw, value=json_text.value_of(raw.decode(errors=_HALVES).removeprefix(_MARK)))
+    except UnicodeDecodeError as problem:
+        return Piece(
+            place=place, problem=NO_JSON if _is_cut(problem) else f"it is {_no_utf_8(problem, before)}; left out"
+        )
     except ValueError:
         return Piece(place=place, problem=NO_JSON)
+
+
+def _no_utf_8(problem: UnicodeDecodeError, before: int) -> str:
+    """Which byte it is, counted from 0 with those before what was decoded."""
+    return f"no UTF-8 at byte {before + problem.start}, which is {problem.object[problem.start]:#04x}"
+
+
+def _is_cut(problem: UnicodeDecodeError) -> bool:
+    """Whether all that is wrong is that a sign of several bytes has no end."""
+    return problem.end == len(problem.object) and problem.reason == "unexpected end of data"
 
 
 def _values_in(text: str) -> int:
