@@ -10,7 +10,7 @@ PYTEST_ARGS ?=
 # Tests wait for disks and for programs they start, so that two at a time take half as long even on a small machine.
 WORKERS ?= 2
 # The floors of which every branch is taken by an example: a test that a reader can find, and that no chance has to draw.
-COVERED := $(addprefix src/unabridged/,arithmetic.py errors.py redaction/* log/* dialects/* executions/* view/* search/* memory/* compaction/* retention/* upkeep.py ports/* engine/*)
+COVERED := $(addprefix src/unabridged/,arithmetic.py articles.py errors.py redaction/* log/* dialects/* executions/* view/* search/* memory/* compaction/* retention/* upkeep.py ports/* engine/*)
 EXAMPLES := $(addprefix tests/,redaction log dialects executions view search memory compaction retention engine laws faces)
 # Tests that read the code, its pages and its measurements; and what is told once more: on an event loop, with more seeds.
 READING := tests/house tests/bench

@@ -49,7 +49,7 @@ ONE = (ItemName(seq=Seq(1)),)
 REFUSED: list[tuple[Body, str]] = [
     (Purged(seqs=span(1, 1)), r"thread\.purge\(\)"),
     (Undone(compaction=Seq(1)), r"thread\.undo\(\)"),
-    (Message(role=5), "role is a int, and is to be str"),  # type: ignore[arg-type]  # what a caller may pass
+    (Message(role=5), "role is an int, and is to be str"),  # type: ignore[arg-type]  # what a caller may pass
     (Message(role="user", parts="abc"), "parts is a str, and is to be a tuple"),  # type: ignore[arg-type]  # as above
     (Message(role="user", parts=[Text(text="x")]), "is to be a tuple"),  # type: ignore[arg-type]  # as above
     (Message(role="user", parts=(ToolCall(call_id="c", name="f", arguments={}),)), "arguments is a dict"),  # type: ignore[arg-type]  # as above

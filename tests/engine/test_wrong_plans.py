@@ -131,12 +131,12 @@ MADE_WRONG: dict[str, tuple[Callable[[View], Plan], str]] = {
     "a list of edits": (lambda view: replace(good(view), edits=[*good(view).edits]), "edits is a list"),  # type: ignore[arg-type]  # as above
     "a text for an edit": (lambda view: replace(good(view), edits=("x",)), "edits[0] is a str"),  # type: ignore[arg-type]  # as above
     "no items": (changed(items=None), "edits[0].items is a NoneType"),
-    "a number for a name": (changed(items=(1,)), "edits[0].items[0] is a int"),
+    "a number for a name": (changed(items=(1,)), "edits[0].items[0] is an int"),
     "a list for a name": (changed(items=([1, 0],)), "edits[0].items[0] is a list"),
     "a name of a text": (changed(items=(ItemName(seq="1"),)), "edits[0].items[0].seq is a str"),  # type: ignore[arg-type]  # as above
     "a text for what it covers": (changed(covers=("x",)), "edits[0].covers[0] is a str"),
     "a text for a figure": (changed(messages="x"), "edits[0].messages is a str"),
-    "a number for a ledger": (changed(ledger=(1,)), "edits[0].ledger[0] is a int"),
+    "a number for a ledger": (changed(ledger=(1,)), "edits[0].ledger[0] is an int"),
     "a dict beside": (changed(extra={"a": object()}), "edits[0].extra is a dict"),
     "a name that is taken beside": (changed(extra=Extra({"items": 1})), "the log has no form for"),
     "a text for a group": (changed(group=("x",)), "edits[0].group[0] is a str"),

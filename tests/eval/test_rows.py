@@ -20,7 +20,7 @@ BAD = [
     ("{}", "neither 'query' nor 'messages'"),
     (json.dumps(THREAD | QUESTION), "both 'query' and 'messages'"),
     (json.dumps(THREAD), "given a second time, first in"),
-    (json.dumps(THREAD | {"thread": 3}), "'thread' is a int"),
+    (json.dumps(THREAD | {"thread": 3}), "'thread' is an int"),
     (json.dumps({"messages": MESSAGES}), "'thread' is missing"),
     (json.dumps(THREAD | {"messages": ["hello"]}), "no list of messages"),
     (json.dumps(QUESTION | {"thread": []}), "no list of messages"),
@@ -31,7 +31,7 @@ BAD = [
     (json.dumps(QUESTION | {"seqs": [True]}), "'seqs' is a list"),
     (json.dumps({"thread": "t", "query": "Where is it?"}), "'seqs' is missing"),
     (json.dumps(QUESTION | {"planted": 1}), "'planted' is 1"),
-    (json.dumps(QUESTION | {"language": 1}), "'language' is a int"),
+    (json.dumps(QUESTION | {"language": 1}), "'language' is an int"),
 ]
 
 

@@ -39,7 +39,7 @@ def test_a_kind_of_number_is_one_where_nothing_may_stand_too() -> None:
 @pytest.mark.parametrize(
     ("body", "wrong"),
     [
-        (Message(role=5), "role is a int, and is to be str"),  # type: ignore[arg-type]
+        (Message(role=5), "role is an int, and is to be str"),  # type: ignore[arg-type]
         (Message(role="user", chunks=True), "chunks is a bool, and is to be int"),
         (Message(role="user", parts=[]), "parts is a list, and is to be a tuple"),  # type: ignore[arg-type]
         (Message(role="user", parts=(Text(text=None),)), "parts[0].text is a NoneType, and is to be str"),  # type: ignore[arg-type]

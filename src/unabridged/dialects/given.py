@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from unabridged.articles import what_it_is
 from unabridged.errors import UsageError
 
 # Objects of a client stand in a message, its content, a block, a result's content; deeper down there is only JSON.
@@ -18,7 +19,7 @@ def fields_of(given: object, *, needs: str) -> dict[str, Any]:
     """The fields of a message; ``UsageError`` says what one needs."""
     plain = _plain(given, _DEEPEST)
     if not isinstance(plain, Mapping):
-        message = f"a message is a mapping with {needs}, this is a {type(given).__name__}; see the dialects in the docs"
+        message = f"a message is a mapping with {needs}, this is {what_it_is(given)}; see the dialects in the docs"
         raise UsageError(message)
     return dict(plain)
 

@@ -8,6 +8,7 @@ import binascii
 import re
 from typing import Final
 
+from unabridged.articles import with_article
 from unabridged.log.part import Media
 
 _INLINE: Final = re.compile(r"data:(?P<type>[^;,]*);base64,(?P<content>.*)", re.DOTALL)
@@ -71,10 +72,9 @@ def kind_of(part: Media) -> str:
 def told(part: Media, why: str = "") -> str:
     """What stands in place of something that cannot be shown here."""
     kind = kind_of(part)
-    article = "an" if kind in {"image", "audio"} else "a"
     where = _size(part) if inlined(part) else part.reference
     words = ", ".join(each for each in (part.name, part.media_type if "/" in part.media_type else "", where) if each)
-    return f"[{article} {kind}: {words}{'; ' + why if why else ''}]"
+    return f"[{with_article(kind)}: {words}{'; ' + why if why else ''}]"
 
 
 def _size(part: Media) -> str:

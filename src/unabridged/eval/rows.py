@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from unabridged.articles import what_it_is
 from unabridged.errors import UsageError
 from unabridged.eval.words import terms
 
@@ -151,7 +152,7 @@ def _seqs(where: str, value: object) -> frozenset[int]:
 
 
 def _shown(value: object) -> str:
-    return "missing" if value is None else f"a {type(value).__name__}"
+    return "missing" if value is None else what_it_is(value)
 
 
 def _wrong(where: str, problem: str) -> UsageError:

@@ -11,6 +11,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, cast, get_args
 
+from unabridged.articles import what_it_is, with_article
 from unabridged.errors import CorruptionError, NotStorable, SchemaTooNew
 from unabridged.log import body as bodies
 from unabridged.log import json_text
@@ -36,7 +37,7 @@ def encode(body: Body) -> bytes:
     try:
         return json_text.encode({"v": SCHEMA_VERSION, **written_fields(body)})
     except (TypeError, ValueError, RecursionError) as problem:
-        raise NotStorable(path=f"a {type(body).__name__}", problem=_briefly(problem)) from problem
+        raise NotStorable(path=what_it_is(body), problem=_briefly(problem)) from problem
 
 
 def decode(kind: Kind, raw: bytes, upcasts: Mapping[tuple[Kind, int], Upcast] = UPCASTS) -> Body:
@@ -46,14 +47,14 @@ def decode(kind: Kind, raw: bytes, upcasts: Mapping[tuple[Kind, int], Upcast] = 
         fields = cast("dict[str, Any]", json_text.decode(raw))
         version = int(fields.pop("v"))
         if version > newest:
-            raise SchemaTooNew(store=f"a {kind.title} body", found=version, known=newest)
+            raise SchemaTooNew(store=f"{with_article(kind.title)} body", found=version, known=newest)
         for each in range(version, newest):
             fields = upcasts[kind, each](fields)
         return cast("Body", read_fields(_classes()[kind], fields))
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as problem:
         raise CorruptionError(
             store="an event",
-            where=f"a {kind.title} body of {len(raw)} bytes",
+            where=f"{with_article(kind.title)} body of {len(raw)} bytes",
             problem=f"it cannot be read: {_place(problem)}",
         ) from problem
 

@@ -11,6 +11,7 @@ from itertools import chain
 from types import MappingProxyType, NoneType, UnionType
 from typing import Any, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 
+from unabridged.articles import what_it_is
 from unabridged.log.ids import ItemName
 
 _Sure: TypeAlias = Callable[[Any], bool]
@@ -117,7 +118,7 @@ def _wrong_member(value: Any, members: tuple[Any, ...], path: str) -> str:  # no
 
 
 def _said(path: str, value: object, wanted: str) -> str:
-    return f"{path} is a {type(value).__name__}, and is to be {wanted}"
+    return f"{path} is {what_it_is(value)}, and is to be {wanted}"
 
 
 def _name(hint: Any) -> str:  # noqa: ANN401  # a type hint

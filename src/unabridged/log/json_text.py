@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final, TypeAlias
 
+from unabridged.articles import what_it_is
 from unabridged.errors import NotStorable
 from unabridged.log import json_deep
 from unabridged.log.json_deep import Json
@@ -110,7 +111,7 @@ def _look_through(value: object) -> None:
                 todo.append((_Leaving(id(here)), path))
                 todo.extend(_children(here, path))
             case _:
-                raise NotStorable(path=_named(path), problem=f"it is a {type(here).__name__}")
+                raise NotStorable(path=_named(path), problem=f"it is {what_it_is(here)}")
 
 
 class _Leaving:
@@ -129,7 +130,7 @@ def _children(here: list[object] | dict[object, object], path: _Path) -> list[tu
         return [(each, (path, i)) for i, each in enumerate(here) if type(each) not in _PLAIN]
     for name in here:
         if not isinstance(name, str):
-            raise NotStorable(path=_named(path), problem=f"the key {name!r} is a {type(name).__name__}, not text")
+            raise NotStorable(path=_named(path), problem=f"the key {name!r} is {what_it_is(name)}, not text")
     return [(each, (path, str(name))) for name, each in here.items() if type(each) not in _PLAIN]
 
 

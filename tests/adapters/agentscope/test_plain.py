@@ -77,7 +77,7 @@ def itself() -> list[Any]:
 @pytest.mark.parametrize(
     ("value", "problem"),
     [
-        (object(), "it is a object"),
+        (object(), "it is an object"),
         (Spot, "it is a type"),
         (itself(), "it contains itself"),
         ({1: "a", "1": "b"}, "not text"),

@@ -174,7 +174,7 @@ class TestRefused:
         assert manager.add_event(THREAD, said) == restored(said)
 
     def test_a_threads_id_that_is_no_text_is_refused(self, manager: ThreadManager) -> None:
-        with pytest.raises(UsageError, match="threadId is a text, not a int"):
+        with pytest.raises(UsageError, match="threadId is a text, not an int"):
             manager.add_event(None, {"type": "USER_MESSAGE", "threadId": 7})
 
     def test_an_unknown_thread_is_named(self, manager: ThreadManager) -> None:

@@ -25,7 +25,7 @@ from unabridged.errors import UsageError
         ),
         (
             SimpleNamespace(id="p", send_from="User", send_to="Planner", message="x", attachment_list=[5]),
-            "takes an Attachment, and a int has no type",
+            "takes an Attachment, and an int has no type",
         ),
     ],
 )
@@ -142,7 +142,7 @@ def test_a_post_whose_id_is_no_text_is_refused_and_one_that_was_put_there_is_pas
     memory = Memory("one")
     made, strange = memory.create_round("first"), Post.create("x", "User", "Planner")
     strange.id = 5  # type: ignore[assignment]  # whatever somebody puts there
-    with pytest.raises(UsageError, match="a post's id is a text, not a int"):
+    with pytest.raises(UsageError, match="a post's id is a text, not an int"):
         made.add_post(strange)
     made.post_list.append(strange)
     assert memory.get_role_rounds("Planner")[0].post_list == []

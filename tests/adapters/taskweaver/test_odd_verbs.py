@@ -28,7 +28,7 @@ def compactor(rounds: Any = ()) -> ContextCompactor:  # noqa: ANN401  # whatever
 
 
 MISTAKES: list[tuple[Callable[[], object], str]] = [
-    (lambda: Memory(5), "a session's id is a text, as 'session-1' is, not a int; pass such a text"),  # type: ignore[arg-type]  # each is a mistake
+    (lambda: Memory(5), "a session's id is a text, as 'session-1' is, not an int; pass such a text"),  # type: ignore[arg-type]  # each is a mistake
     (lambda: Memory("s", shapes=5), "shapes= is a Shapes"),  # type: ignore[arg-type]
     (lambda: Memory("s", llm_api=5), "llm_api= is TaskWeaver's client, which has chat_completion"),
     (lambda: Memory("s", aliases={"Planner": 5}), "the alias of a model is a text"),  # type: ignore[dict-item]
@@ -36,11 +36,11 @@ MISTAKES: list[tuple[Callable[[], object], str]] = [
     (lambda: RoleSettings(policy=None), "policy= is a Policy"),  # type: ignore[arg-type]
     (lambda: RoleSettings(policy=POLICY, template=5), "template=, which load_template reads of a file, is a text"),  # type: ignore[arg-type]
     (lambda: RoleSettings(policy=POLICY, llm_alias=5), "the alias of a model is a text, as 'small' is"),  # type: ignore[arg-type]
-    (lambda: RoundCompressorConfig(llm_alias=5), "the alias of a model is a text, as 'small' is, not a int"),  # type: ignore[arg-type]
+    (lambda: RoundCompressorConfig(llm_alias=5), "the alias of a model is a text, as 'small' is, not an int"),  # type: ignore[arg-type]
     (lambda: RoundCompressor(role=5), "role= is a text"),  # type: ignore[arg-type]
     (lambda: ContextCompactor(CompactorConfig(), None, 5), "rounds_getter= is a function of nothing, that returns"),  # type: ignore[arg-type]
     (lambda: ContextCompactor(CompactorConfig(), None, list, 5), "logger= is a function of one text"),  # type: ignore[arg-type]
-    (lambda: ContextCompactor(CompactorConfig(), None, list, role=5), "role= is a text, as 'Planner' is, not a int"),  # type: ignore[arg-type]
+    (lambda: ContextCompactor(CompactorConfig(), None, list, role=5), "role= is a text, as 'Planner' is, not an int"),  # type: ignore[arg-type]
     (lambda: ContextCompactor(CompactorConfig(), None, list, session_id=5), "a session's id is a text"),  # type: ignore[arg-type]
     (lambda: Memory("s").register_compaction_provider("P", compactor(), 5), "rounds_getter= is a function"),  # type: ignore[arg-type]
     (lambda: Memory("s").to_yaml(""), "to_yaml takes the path of a file or a folder, and '' can name none"),

@@ -127,7 +127,7 @@ def test_a_block_nobody_has_a_word_for_is_kept_untouched() -> None:
 
 
 def test_what_json_cannot_tell_at_all_is_refused_with_its_place() -> None:
-    with pytest.raises(NotStorable, match=r"metadata\.x\[1\] cannot be stored: it is a object"):
+    with pytest.raises(NotStorable, match=r"metadata\.x\[1\] cannot be stored: it is an object"):
         message_of(Msg("u", "t", "user", metadata=cast("Any", {"x": (1, object())})))
 
 

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
+from unabridged.articles import what_it_is
 from unabridged.errors import UsageError
 from unabridged.ports import Ids
 
@@ -62,7 +63,7 @@ def refuse_transient(event: object, thread_id: str) -> None:
     """Refuse what is shown and never kept, and what is no event."""
     kind = event.get("type") if isinstance(event, Mapping) else None
     if not isinstance(event, Mapping) or not isinstance(kind, str) or not kind:
-        found = f"one with {sorted(map(str, event))}" if isinstance(event, Mapping) else f"a {type(event).__name__}"
+        found = f"one with {sorted(map(str, event))}" if isinstance(event, Mapping) else what_it_is(event)
         message = f"an event of lace's is a mapping with a 'type' that is a text, not {found}"
         raise UsageError(message)
     if kind in TRANSIENT or event.get("transient") is True:
@@ -75,7 +76,7 @@ def thread_of(event: Mapping[str, Any]) -> str | None:
     context = event.get("context")
     own = event.get("threadId") or (context.get("threadId") if isinstance(context, Mapping) else None)
     if own is not None and not isinstance(own, str):
-        message = f"an event's threadId is a text, not a {type(own).__name__}"
+        message = f"an event's threadId is a text, not {what_it_is(own)}"
         raise UsageError(message)
     return own or None
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from os import PathLike
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from unabridged.articles import with_article
 from unabridged.asynchronous import AsyncMemory
 from unabridged.errors import UsageError
 from unabridged.stores.opening import IN_MEMORY
@@ -46,7 +47,7 @@ def a(kind: type[T], given: T | None, *, name: str) -> T | None:
     wrong: object = given
     if wrong is None or isinstance(wrong, kind):
         return given
-    message = f"{name}= of a session is a {kind.__name__}, not {type(wrong).__name__}"
+    message = f"{name}= of a session is {with_article(kind.__name__)}, not {type(wrong).__name__}"
     raise UsageError(message)
 
 

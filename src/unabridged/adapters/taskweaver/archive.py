@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 from unabridged.adapters.taskweaver.memory import Memory
 from unabridged.adapters.taskweaver.shapes import HostPost, HostRound
 from unabridged.adapters.taskweaver.wording import words_of
+from unabridged.articles import what_it_is
 from unabridged.blocking import Thread
 from unabridged.engine import checking
 from unabridged.engine.view.unfolding import Depth
@@ -122,7 +123,7 @@ def _a(kind: type[T], given: object, *, told: str) -> T:
     """One of this kind; ``UsageError`` that tells what it is to be."""
     if isinstance(given, kind):
         return given
-    message = f"{told}, and not a {type(given).__name__}"
+    message = f"{told}, and not {what_it_is(given)}"
     raise UsageError(message)
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from unabridged.adapters.taskweaver.shapes import Shapes
+from unabridged.articles import what_it_is
 from unabridged.engine import checking
 from unabridged.errors import UsageError
 
@@ -21,7 +22,7 @@ def name(given: object, *, what: str, such: str = "Planner") -> str:
     """The name of a role, of a kind of entry or of a session."""
     if isinstance(given, str):
         return given
-    message = f"{what} is a text, as {such!r} is, not a {type(given).__name__}; pass such a text"
+    message = f"{what} is a text, as {such!r} is, not {what_it_is(given)}; pass such a text"
     raise UsageError(message)
 
 
@@ -58,7 +59,7 @@ def path(given: object, *, verb: str) -> Path:
     """The path of a file or a folder."""
     place: object = os.fspath(given) if isinstance(given, str | os.PathLike) else given
     if not isinstance(place, str):
-        message = f"{verb} takes the path of a file or a folder as a text or a Path, not a {type(given).__name__}"
+        message = f"{verb} takes the path of a file or a folder as a text or a Path, not {what_it_is(given)}"
         raise UsageError(message)
     if not place or "\0" in place:
         message = f"{verb} takes the path of a file or a folder, and {place!r} can name none; pass another"
@@ -70,7 +71,7 @@ def rounds(given: T, *, verb: str) -> T:
     """The rounds of a role, such as its memory returns them."""
     wrong: object = given
     if not isinstance(wrong, Sequence) or isinstance(wrong, str | bytes):
-        message = f"{verb} takes a list of rounds, as get_role_rounds(role) returns it, not a {type(wrong).__name__}"
+        message = f"{verb} takes a list of rounds, as get_role_rounds(role) returns it, not {what_it_is(wrong)}"
         raise UsageError(message)
     return given
 
@@ -79,8 +80,9 @@ def a_round(given: Any, *, where: str) -> None:  # noqa: ANN401  # whatever some
     """``UsageError`` for what has not the shape of a round."""
     lacking = next((each for each in ("id", "user_query", "state", "post_list") if not hasattr(given, each)), "")
     if lacking:
-        kind = type(given).__name__
-        message = f"{where} holds a {kind}, which has no {lacking}; take it out: a conversation is made of rounds"
+        message = (
+            f"{where} holds {what_it_is(given)}, which has no {lacking}; take it out: a conversation is made of rounds"
+        )
         raise UsageError(message)
     for part in ("id", "post_list"):
         part_of_round(part, getattr(given, part))
@@ -89,8 +91,8 @@ def a_round(given: Any, *, where: str) -> None:  # noqa: ANN401  # whatever some
 def part_of_round(name: str, value: object) -> None:
     """``UsageError`` for what cannot be a round's id or its list of posts: nobody could read the session any more."""
     if name == "post_list" and not isinstance(value, list):
-        message = f"a round's post_list is a list, not a {type(value).__name__}; put [] there for no post"
+        message = f"a round's post_list is a list, not {what_it_is(value)}; put [] there for no post"
         raise UsageError(message)
     if name == "id" and not isinstance(value, str):
-        message = f"a round's id is a text, not a {type(value).__name__}; leave it as it was made"
+        message = f"a round's id is a text, not {what_it_is(value)}; leave it as it was made"
         raise UsageError(message)

@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from typing import Any, Final, TypeAlias
 
 from unabridged.adapters.taskweaver import plain_rounds
+from unabridged.articles import what_it_is
 from unabridged.errors import UsageError
 
 # A round, a post, an attachment or a conversation of a host's, whichever class of that shape it is of.
@@ -77,10 +78,10 @@ def refuse_odd(post: HostPost) -> None:
     """``UsageError`` for what has not the shape of a post: once it is in a round, nobody could read that any more."""
     _refuse_without(_POST, post, what="a round takes a Post")
     if not isinstance(post.id, str):
-        message = f"a post's id is a text, not a {type(post.id).__name__}; make the post with Post.create()"
+        message = f"a post's id is a text, not {what_it_is(post.id)}; make the post with Post.create()"
         raise UsageError(message)
     if not isinstance(post.attachment_list, list | tuple):
-        message = f"a post's attachment_list is a list, not a {type(post.attachment_list).__name__}; pass [] for none"
+        message = f"a post's attachment_list is a list, not {what_it_is(post.attachment_list)}; pass [] for none"
         raise UsageError(message)
     for each in post.attachment_list:
         _refuse_without(_ATTACHMENT, each, what="a post's attachment_list takes an Attachment")
@@ -89,7 +90,7 @@ def refuse_odd(post: HostPost) -> None:
 def _refuse_without(names: Iterable[str], given: object, *, what: str) -> None:
     lacking = next((name for name in names if not hasattr(given, name)), "")
     if lacking:
-        message = f"{what}, and a {type(given).__name__} has no {lacking}; make one with its create()"
+        message = f"{what}, and {what_it_is(given)} has no {lacking}; make one with its create()"
         raise UsageError(message)
 
 

@@ -18,6 +18,7 @@ from typing import Any, Final
 from unabridged.adapters.taskweaver.plain_rounds import made_id
 from unabridged.adapters.taskweaver.shapes import HostAttachment, HostPost, HostRound, Shapes, posts_of, type_name
 from unabridged.adapters.taskweaver.wording import storable
+from unabridged.articles import what_it_is
 from unabridged.errors import UsageError
 
 _NO_MORE: Final = frozenset({"python", "sample"})
@@ -165,7 +166,7 @@ def _kind_of(said: object, shapes: Shapes, where: str) -> Any:  # noqa: ANN401  
 def _fields(said: object, where: str, *needed: str) -> Mapping[str, Any]:
     """What a file says of something, if it says all that is needed."""
     if not isinstance(said, Mapping):
-        message = f"{where} is a {type(said).__name__}, and is to be a mapping with {', '.join(needed)}"
+        message = f"{where} is {what_it_is(said)}, and is to be a mapping with {', '.join(needed)}"
         raise UsageError(message)
     if lacking := next((name for name in needed if name not in said), ""):
         message = f"{where} has no {lacking}; add it there, as TaskWeaver writes it"
@@ -175,6 +176,6 @@ def _fields(said: object, where: str, *needed: str) -> Mapping[str, Any]:
 
 def _listed(said: object, where: str, name: str) -> list[Any]:
     if said is not None and not isinstance(said, list):
-        message = f"{where}: its {name} is a {type(said).__name__}, and is to be a list"
+        message = f"{where}: its {name} is {what_it_is(said)}, and is to be a list"
         raise UsageError(message)
     return said or []

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from unabridged.articles import what_it_is
 from unabridged.dialects import reading
 from unabridged.engine.following.recognising import Utterance
 from unabridged.engine.log.admission import admitted
@@ -28,7 +29,7 @@ class Given:
 def listed(history: object) -> Sequence[object]:
     """The list, refused where it is none."""
     if not isinstance(history, Sequence) or isinstance(history, str | bytes):
-        message = f"this takes a whole list of messages, oldest first, and not a {type(history).__name__}"
+        message = f"this takes a whole list of messages, oldest first, and not {what_it_is(history)}"
         raise UsageError(message)
     return history
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from unabridged.articles import with_article
 from unabridged.errors import NotStorable, UsageError
 from unabridged.log.body import (
     Body,
@@ -46,12 +47,14 @@ def admitted(body: Body) -> Body:
     name = type(body).__name__
     if isinstance(body, _WRITTEN):
         verb = next(verb for kind, verb in _VERBS if isinstance(body, kind))
-        message = f"a {name} is written by {verb}(), which does what it says; call that instead of appending one"
+        message = (
+            f"{with_article(name)} is written by {verb}(), which does what it says; call that instead of appending one"
+        )
         raise UsageError(message)
     try:
         wrong = misfit(body)
     except RecursionError:
-        raise NotStorable(path=f"a {name}", problem="its parts are nested too deeply") from None
+        raise NotStorable(path=with_article(name), problem="its parts are nested too deeply") from None
     if wrong:
         message = f"this {name} cannot be appended: {wrong}"
         raise UsageError(message)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from unabridged.articles import with_article
 from unabridged.engine.context import Context
 from unabridged.errors import UsageError
 from unabridged.log import chain, chunk, codec
@@ -124,7 +125,9 @@ def _opened(body: Body, payload: bytes) -> tuple[Body, tuple[str, ...]]:
         case _:
             name = type(body).__name__
             largest = chunk.LARGEST_BODY_BYTES
-            message = f"a {name} of {len(payload)} bytes is too large: only messages may exceed {largest} bytes"
+            message = (
+                f"{with_article(name)} of {len(payload)} bytes is too large: only messages may exceed {largest} bytes"
+            )
             raise UsageError(message)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Final
 
+from unabridged.articles import with_article
 from unabridged.engine.context import Context
 from unabridged.errors import UsageError
 from unabridged.log.body import Message
@@ -100,7 +101,7 @@ def refuse_strangers(ref: ThreadRef, given: Sequence[int | Span], around: Sequen
         kinds = " and ".join(sorted({skeleton.kind.title for skeleton in around if skeleton.seq in span}))
         what = f"event {span.first}" if len(span) == 1 else f"each of events {span.first} to {span.last}"
         message = (
-            f"{what} of thread {ref.thread!r} is a {kinds} and no message, which is what {verb} takes; "
+            f"{what} of thread {ref.thread!r} is {with_article(kinds)} and no message, which is what {verb} takes; "
             "thread.events() shows which are messages"
         )
         raise UsageError(message)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
+from unabridged.articles import what_it_is
 from unabridged.engine.context import Context
 from unabridged.engine.log.reading import every_page
 from unabridged.engine.log.threads import threads
@@ -88,7 +89,7 @@ async def lineages(ctx: Context, scope: Scope, retention: Retention, heard: Hear
 
 def _refuse_another(given: object) -> None:
     if not isinstance(given, Retention):
-        message = f"how long threads are kept is said by a Retention, not by a {type(given).__name__}"
+        message = f"how long threads are kept is said by a Retention, not by {what_it_is(given)}"
         raise UsageError(message)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
+from unabridged.articles import with_article
 from unabridged.engine import checking
 from unabridged.engine.context import Context
 from unabridged.engine.view import seeing
@@ -96,8 +97,8 @@ async def _dropped(ctx: Context, ref: ThreadRef, of: object, event: Event, lane:
         if item.name == name and item.covers:
             return item.covers
     message = (
-        f"event {event.seq} of thread {ref.thread!r} is a {event.kind.title}, and lane {lane!r} shows nothing by that "
-        "name to unfold; view.items name what can be"
+        f"event {event.seq} of thread {ref.thread!r} is {with_article(event.kind.title)}, "
+        f"and lane {lane!r} shows nothing by that name to unfold; view.items name what can be"
     )
     raise UsageError(message)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from unabridged import own_programs
+from unabridged.articles import with_article
 from unabridged.stores.sqlite import identity, opening, places
 from unabridged.stores.sqlite.checkpoint import DUE_BYTES
 from unabridged.upkeep import Finding, Level
@@ -49,14 +50,15 @@ def _file_system(path: Path) -> Finding:
         return Finding(
             level=Level.WARNING,
             subject="file system",
-            what=f"it is on a {kind} file system, which several machines may share; a rollback journal is kept there",
+            what=f"it is on {with_article(kind)} file system, which several machines may share; "
+            "a rollback journal is kept there",
             remedy="let one machine alone write it, move the store to a local disk, or use PostgreSQL",
         )
     if _is_read_only(path):
         return Finding(
             level=Level.NOTE,
             subject="file system",
-            what=f"it is on a {kind} file system that is mounted read-only",
+            what=f"it is on {with_article(kind)} file system that is mounted read-only",
             remedy="read it with Access.READ; to append, mount it for writing or restore a backup elsewhere",
         )
     return _fine("file system", f"{kind}, local and writable")

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
+from unabridged.articles import with_article
 from unabridged.errors import CorruptionError, NoStore, StoreBusy, StoreDegraded, UsageError
 from unabridged.stores.profile import Profile
 from unabridged.stores.sql import statements
@@ -53,7 +54,8 @@ def mode_for(path: Path, profile: Profile) -> Mode:
     kind = shared_file_system(path)
     if kind is None:
         return Mode(journal="wal", synchronous="full" if profile is Profile.DURABLE else "normal")
-    reason = f"{path} is on a {kind} file system, where write-ahead logging is unsafe: a rollback journal is used"
+    on = f"{path} is on {with_article(kind)} file system"
+    reason = f"{on}, where write-ahead logging is unsafe: a rollback journal is used"
     _LOG.warning("the store is on a shared file system and keeps a rollback journal", extra={"file_system": kind})
     return Mode(journal="delete", synchronous="extra" if profile is Profile.DURABLE else "full", reasons=(reason,))
 

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from unabridged.adapters.agentscope.with_compress.formatting import count_words, format_msgs, json_of, referenced
 from unabridged.adapters.agentscope.with_compress.prompt import MemoryCompressionSchema, Prompt
+from unabridged.articles import what_it_is
 from unabridged.lazy_patterns import lazy
 
 LEAD_IN: Final = "This is what was said before, in short:"
@@ -141,7 +142,7 @@ def text_of(metadata: object) -> str:
         message = "the model gave no structured output; it has to support structured_model"
         raise ValueError(message)
     if not isinstance(metadata, Mapping):
-        message = f"the model's structured output is a mapping, not a {type(metadata).__name__}"
+        message = f"the model's structured output is a mapping, not {what_it_is(metadata)}"
         raise ValueError(message)  # noqa: TRY004  # one kind of error for one kind of trouble
     try:
         return MemoryCompressionSchema.model_validate(dict(metadata)).compressed_text

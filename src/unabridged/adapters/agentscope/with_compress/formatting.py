@@ -12,6 +12,8 @@ from typing import Any, Final
 
 from agentscope.message import Msg
 
+from unabridged.articles import what_it_is
+
 _MEDIA: Final = frozenset({"image", "audio", "video"})
 _SOURCES: Final = "source"
 _SHOWN_DIGEST: Final = 12
@@ -22,7 +24,7 @@ def format_msgs(msgs: Sequence[object] | Msg) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for msg in [msgs] if isinstance(msgs, Msg) else msgs:
         if not isinstance(msg, Msg):
-            message = f"a message is a Msg, not a {type(msg).__name__}"
+            message = f"a message is a Msg, not {what_it_is(msg)}"
             raise ValueError(message)  # noqa: TRY004  # what whoever called the original catches
         found.append({"role": msg.role, "content": msg.content if isinstance(msg.content, str) else list(msg.content)})
     return found

@@ -14,6 +14,7 @@ from unabridged.adapters.agentscope import state as state_of
 from unabridged.adapters.agentscope.msgs import message_of
 from unabridged.adapters.agentscope.plain import plain
 from unabridged.adapters.agentscope.with_compress.beside import Beside
+from unabridged.articles import what_it_is
 from unabridged.engine import checking
 from unabridged.errors import NotStorable, UsageError
 from unabridged.log.ids import Scope
@@ -42,10 +43,10 @@ def messages(given: object) -> list[Msg]:
     if isinstance(given, Sequence) and not isinstance(given, str | bytes):
         for each in given:
             if not isinstance(each, Msg):
-                message = f"a memory takes Msg objects, and one of these is a {type(each).__name__}"
+                message = f"a memory takes Msg objects, and one of these is {what_it_is(each)}"
                 raise TypeError(message)
         return list(given)
-    message = f"a memory takes a Msg, a list of them or None, not a {type(given).__name__}"
+    message = f"a memory takes a Msg, a list of them or None, not {what_it_is(given)}"
     raise TypeError(message)
 
 
@@ -84,7 +85,7 @@ def marks_by_id(state: Mapping[str, Any]) -> Beside:
     known: dict[str, list[tuple[str, ...]]] = {}
     by_id = state.get(MARKS) or {}
     if not isinstance(by_id, Mapping):
-        message = f"{MARKS} of a state are a dict of the marks of each message, not a {type(by_id).__name__}"
+        message = f"{MARKS} of a state are a dict of the marks of each message, not {what_it_is(by_id)}"
         raise TypeError(message)
     for name, found in by_id.items():
         is_by_copy = isinstance(found, list) and any(isinstance(each, list) for each in found)
@@ -96,12 +97,12 @@ def places(given: object, ids: Sequence[str]) -> list[int]:
     """Positions from 0 on, those of messages named by their ids among them; what is not there is left out."""
     many = [given] if isinstance(given, int | str) else given
     if not isinstance(many, Iterable):
-        message = f"positions are an int or several, not a {type(given).__name__}"
+        message = f"positions are an int or several, not {what_it_is(given)}"
         raise TypeError(message)
     found: set[int] = set()
     for each in many:
         if not isinstance(each, int | str):
-            message = f"a position is an int, and a message's id a str, not a {type(each).__name__}"
+            message = f"a position is an int, and a message's id a str, not {what_it_is(each)}"
             raise TypeError(message)
         named = [at for at, name in enumerate(ids) if name == each] if isinstance(each, str) else [each]
         found.update(at for at in named if 0 <= at < len(ids))
@@ -130,7 +131,7 @@ def heard(state: Mapping[str, Any], name: str) -> list[Msg] | None:
 def refuse_unless_whole(state: object, strict: object) -> None:
     """Refuse what is no state, and, where that is asked for, one in which something is missing."""
     if not isinstance(state, Mapping):
-        message = f"a state is a dict as state_dict() gives it, not a {type(state).__name__}"
+        message = f"a state is a dict as state_dict() gives it, not {what_it_is(state)}"
         raise TypeError(message)
     for name in (HISTORY, MEMORY, LIMIT):
         if strict and name not in state:
