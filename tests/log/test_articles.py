@@ -19,4 +19,4 @@ def test_a_word_that_begins_open_is_told_with_an_and_any_other_with_a(told: str)
 
 
 def test_a_value_is_told_by_its_type() -> None:
-    assert [what_it_is(each) for each in (5, {}, None)] == ["an int", "a dict", "a NoneType"]
+    assert (what_it_is(5), what_it_is({}), what_it_is(None)) == ("an int", "a dict", "a NoneType")
