@@ -1,4 +1,4 @@
-"""A draft does not tell otherwise what the ledger beside it tells: a wording, a count, where something leads, a state.
+"""A draft does not tell otherwise what the ledger beside it tells: a wording, a count, a figure, a state.
 What it leaves out, and what it tells of another time, passes.
 """
 
@@ -10,7 +10,6 @@ from tests.compaction.import_talk import GOOD, SAID, faults
 from unabridged.compaction.gate import Fault
 
 RULE = '- word for word: "don\'t touch the table meter_raw"'
-LOADED = "- loaded: 2026-02-08, 2026-02-09\n- not loaded: 2026-02-10, 2026-02-11"
 
 
 @pytest.mark.parametrize(
@@ -22,13 +21,11 @@ LOADED = "- loaded: 2026-02-08, 2026-02-09\n- not loaded: 2026-02-10, 2026-02-11
         ("- rejects: 2 readings", "Of the rejects 5 readings differ."),
         ("- branch: fix/dedupe-import", "\n- branch: fix/import-dedupe2"),
         ("- reviewer: Dilara", "\n- Reviewer: Piet"),
-        ("- current: dedupe_v1 -> dedupe_v2", "dedupe_v1 now points to dedupe_v3."),
-        ("- branch: not merged", "The branch has been merged."),
         ("- open: vendor question; review by Dilara", "The review by Dilara is done."),
-        (LOADED, "2026-02-10 was loaded as well."),
         ("- port: 8080", "The port is 8090."),
         ("- budget: 4500 EUR", "A budget of 5400 EUR was agreed."),
-        ("- tests: passed", "The tests have not passed."),
+        ("- rejected: a second importer", "A second importer was agreed."),
+        ("- vendor question: not decided", "The vendor question is settled: it was agreed."),
     ],
 )
 def test_what_the_ledger_tells_is_not_told_otherwise(ledger: str, told: str) -> None:
@@ -39,27 +36,21 @@ def test_what_the_ledger_tells_is_not_told_otherwise(ledger: str, told: str) -> 
     ("ledger", "told"),
     [
         (RULE, "Rule: “Don't touch the table meter_raw.”"),
-        ("- branch: not merged", "The branch will be merged after the review."),
-        ("- branch: not merged", "The branch is not merged."),
-        ("- branch: not what was asked for by anybody", "The branch is what was asked for by anybody."),
         ("- open: vendor question; review by Dilara; x", "The vendor question is open; Dilara has to review."),
         ("- open: vendor question; review by Dilara", "The vendor is asked."),
         ("- rejects: 2 readings", "Two readings of 9 February differ; 35598 readings were loaded."),
         ("- cluster: kelp, 6 data nodes", "Of 9 data nodes 6 are left."),
         ("- cluster: kelp, 14 tests", "There are 14 tests."),
         ("- rows: 14 tests", "35610 rows are in."),
-        (LOADED, "2026-02-08 and 2026-02-09 were loaded, 2026-02-10 was not."),
-        (LOADED, "2026-02-08 and 2026-02-10 were loaded."),
-        ("- not loaded: some", "Some were loaded."),
-        ("- tests: passed", "The tests passed."),
+        ("- open: page of the importer", "The first half of the page of the importer is written."),
+        ("- rejected: a second importer", "The filter was chosen because a second importer costs more."),
+        ("- rejected: filter (licence)", "A licence was chosen for the filter."),
+        ("- rejected: a second importer", "A second importer was turned down, and the filter was agreed."),
+        ("- vendor question: not decided", "The vendor question will be agreed on later."),
         ("- reviewer: Dilara", "\n- Reviewer: Dilara (this week)"),
         ("- port: 8080", "The port is 8080, no longer 8090."),
         ("- port: 8080", "The port was 8090 until Monday."),
         ("- port: 8080", "The port is 8090 rows away."),
-        ("- current: dedupe_v1 -> dedupe_v2", "dedupe_v1 will point to dedupe_v3 later."),
-        ("- current: dedupe_v1 -> dedupe_v2", "dedupe_v1 points to dedupe_v2."),
-        ("- current: dedupe_v1 -> dedupe_v2", "dedupe_v1 points to the old loader."),
-        ("- current: dedupe_v1 -> dedupe_v2", "dedupe_v1 is old, and points to nothing."),
         ("- done: the import", "The import of the three nights is not done in a minute."),
     ],
 )

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from tests.compaction.meant import CHINESE, CODING, GERMAN, OF_MEANING, SPANISH, found
+from tests.compaction.meant import CHINESE, CODING, GERMAN, SPANISH, found
 from unabridged.compaction import gate
 from unabridged.compaction.gate import Fault
 from unabridged.compaction.gate.meaning import reading, signs
@@ -88,88 +88,10 @@ def test_a_no_of_the_time_being_is_over_when_the_same_is_told_later() -> None:
     assert found("The import of the orders is tested.", (ran, waits)) == {Fault.NEGATED}
 
 
-@pytest.mark.parametrize(
-    ("draft", "said"),
-    [
-        ("42 tests failed at first.", CODING),
-        ("42 of 45 failed.", CODING),
-        ("Lint passed.", CODING),
-        ("The audit failed.", CODING),
-        ("All specs failed.", CODING),
-        ("Reliabilität bestanden.", GERMAN),
-        ("El control de fechas se superó.", SPANISH),
-        ("增量备份成功。", CHINESE),
-    ],
-)
-def test_an_outcome_the_other_way_round_is_refused(draft: str, said: tuple[tuple[str, str], ...]) -> None:
-    assert Fault.OUTCOMES in found(draft, said)
-
-
-@pytest.mark.parametrize(
-    "draft",
-    [
-        "3 of 45 failed, 42 passed, at last 45 passed.",
-        "Lint failed and the audit passed.",
-        "All specs pass.",
-        "17 failed.",
-        "Phones and tablets: some pass and some fail.",
-        "Tablets pass the drop test.",
-        "It passed.",
-        "The drop test failed for tablets.",
-        "Rejected: nothing was accepted.",
-    ],
-)
-def test_one_as_it_was_is_not(draft: str) -> None:
-    assert found(draft) == set()
-
-
-@pytest.mark.parametrize(
-    ("draft", "said", "ledger"),
-    [
-        ("The docs are done.", CODING, ""),
-        (
-            "Alerting is set up.",
-            CODING,
-            "Tasks:\n- 12: set up alerting\n- 13: switch DNS over (done)\nFiles:\n- 2: a.py",
-        ),
-        ("压力测试已经做完。", CHINESE, ""),
-    ],
-)
-def test_an_open_task_told_as_done_is_refused(draft: str, said: tuple[tuple[str, str], ...], ledger: str) -> None:
-    assert found(draft, said, ledger) & {Fault.TASKS, Fault.NEGATED}
-
-
-@pytest.mark.parametrize(
-    "draft",
-    [
-        "Alerting is due tomorrow, to be set up.",
-        "DNS is switched over.",
-        "The alerting has to be set up before that.",
-        "Open: alerting is set up later.",
-        "The banner is done.",
-        "Alerting.",
-        "The archive is done.",
-        "The bound is fixed.",
-        "Alerting set up next.",
-    ],
-)
-def test_one_told_as_it_stands_is_not(draft: str) -> None:
-    ledger = "Tasks:\n- 12: set up alerting\n- 13: switch DNS over (done)\n- 14: docs\nFiles:\n- 2: alerting is set up"
-    assert found(draft, ledger=ledger) == set()
-
-
-@pytest.mark.parametrize("fault", OF_MEANING)
-def test_each_check_can_be_switched_off(fault: Fault) -> None:
-    drafts = {
-        Fault.NEGATED: "Push to main.",
-        Fault.OUTCOMES: "Lint passed.",
-        Fault.TASKS: "The docs are done.",
-        Fault.CHOICES: "Celery was chosen over RQ.",
-        Fault.SPEAKERS: "The assistant asked the user to fix the invoice export on a branch.",
-    }
+def test_the_check_can_be_switched_off() -> None:
     source = gate.prepared("\n\n".join(f"{who}: {what}" for who, what in CODING), said=CODING)
-    assert fault in {each.fault for each in gate.findings(drafts[fault], source)}
-    assert fault not in {each.fault for each in gate.findings(drafts[fault], source, without={fault})}
+    assert Fault.NEGATED in {each.fault for each in gate.findings("Push to main.", source)}
+    assert gate.findings("Push to main.", source, without={Fault.NEGATED, Fault.TOO_SHORT}) == ()
 
 
 def test_a_language_without_words_here_is_left_alone() -> None:

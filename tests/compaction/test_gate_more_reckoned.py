@@ -90,8 +90,3 @@ def test_an_object_ends_a_list_of_variables() -> None:
     assert Fault.VARIABLES not in found(
         '{"variables": {"df": "4 rows", "over": "4"}, "best_of": {"x": 1}}', said, **beside
     )
-
-
-def test_all_of_so_many_that_passed_passed_whatever_else_failed() -> None:
-    said = "tool: 140 passed in 6.18s\nassistant: All 30 files that fail are of version 4.0."
-    assert Fault.OUTCOMES not in found("All 140 tests pass now.", said)

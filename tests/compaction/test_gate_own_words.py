@@ -139,21 +139,6 @@ def test_a_no_in_other_words_is_a_correction_and_one_in_the_same_is_none() -> No
     )
 
 
-def test_a_no_behind_the_word_for_how_it_ended_is_of_something_else() -> None:
-    said = [*SAID, ("tool", "38 broken files"), ("user", "Upload nothing.")]
-    assert Fault.OUTCOMES not in faults(TOLD + "The 38 broken files are not uploaded.", said)
-
-
-def test_all_are_told_before_a_number_that_only_stands_near() -> None:
-    said = [*SAID, ("tool", "3 failed, 9 passed"), ("assistant", "With scale 3 all 12 pass.")]
-    assert Fault.OUTCOMES not in faults(TOLD + "With scale 3 all twelve pass.", said)
-
-
-def test_what_is_not_in_a_plan_is_no_choice() -> None:
-    said = [*SAID, ("user", "Please use the plan of last year.")]
-    assert Fault.CHOICES not in faults(TOLD + "The raise is undecided and not in the plan.", said)
-
-
 def test_a_question_at_the_end_is_asked_of_somebody() -> None:
     said = [*SAID, ("user", "Leave the summary of costs empty.")]
     assert Fault.DECLINED in faults(

@@ -8,8 +8,6 @@ import pytest
 
 from tests.compaction.import_talk import GOOD, SAID, faults
 from unabridged.compaction.gate import Fault
-from unabridged.compaction.gate.meaning import axes
-from unabridged.compaction.gate.meaning.axes import Axis, Side
 
 CIRCLES = (
     "loader/dedupe.py drops duplicates, 14 tests pass. With 14 tests that pass, what was wanted is "
@@ -59,13 +57,3 @@ def test_a_name_put_together_of_words_in_place_of_one_that_is_left_out_is_no_nam
 )
 def test_a_short_draft_in_another_language_is_told_by_what_it_lacks(draft: str) -> None:
     assert Fault.LANGUAGE in faults(draft)
-
-
-def test_how_many_there_were_is_not_how_many_failed() -> None:
-    said = [*SAID, ("assistant", "All 600 pass. The spread failed 2 times before.")]
-    assert Fault.OUTCOMES not in faults(GOOD + "At first the spread failed twice out of 600.", said)
-
-
-def test_whoever_goes_through_a_report_tells_of_nothing_that_passed() -> None:
-    assert axes.says("The payment went through.", Axis.OUTCOME, Side.GOOD)
-    assert not axes.says("They went through the report.", Axis.OUTCOME, Side.GOOD)

@@ -27,7 +27,7 @@ from unabridged.compaction.gate import (
     variables,
 )
 from unabridged.compaction.gate.fault import Fault, Finding
-from unabridged.compaction.gate.meaning import choices, outcomes, polarity, speakers, unfinished
+from unabridged.compaction.gate.meaning import polarity
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording import nothing
@@ -55,10 +55,6 @@ CHECKS: Final[Mapping[Fault, Check]] = MappingProxyType(
         Fault.IDENTIFIERS: identifiers.unknown,
         Fault.NUMBERS: numbers.unknown,
         Fault.NEGATED: polarity.turned,
-        Fault.OUTCOMES: outcomes.turned,
-        Fault.TASKS: unfinished.told_as_done,
-        Fault.CHOICES: choices.turned,
-        Fault.SPEAKERS: speakers.exchanged,
         Fault.VARIABLES: variables.unknown,
         Fault.LEDGER: ledger.contradicted,
         Fault.LANGUAGE: language.changed,

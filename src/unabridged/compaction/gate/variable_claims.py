@@ -103,6 +103,8 @@ _ENUMERATED: Final = lazy(
     re.IGNORECASE,
 )
 _ROUND: Final = lazy(r"\([^()\n]*\)|（[^（）\n]*）")
+# What an object has in it is told of the one before it.
+_WITHIN: Final = lazy(r"\{[^{}\n]*\}|\[[^\[\]\n]*\]")
 _SEMICOLON: Final = lazy("[;；]")
 _COMMA: Final = lazy("[,、，]")
 _BARE: Final = lazy(r"[A-Za-z_]\w*", re.ASCII)
@@ -153,7 +155,7 @@ def _claims(text: str, is_known: Callable[[str], bool]) -> Iterator[Claim]:
     for match in _HEADED.finditer(text):
         head = _FRESH.split(text[max(0, match.start() - _HEAD) : match.end("head")])[-1]
         if tells(head):
-            yield from _in_list(_OPENED.sub(r"\1\2", match["rest"]), is_known)
+            yield from _in_list(_WITHIN.sub("", _OPENED.sub(r"\1\2", match["rest"])), is_known)
 
 
 def _told(sentence: str) -> Iterator[Claim]:
@@ -195,8 +197,11 @@ def _in_list(rest: str, is_known: Callable[[str], bool]) -> Iterator[Claim]:
                 described = True
                 continue
             tells = entry["then"] != "" and entry["then"] not in "(（["
-            if (tells or not described) and GONE.search(part) is None:
-                found.append((entry["name"], bool(entry["quote"]) or is_code(entry["name"])))
+            looks = entry["quote"] is not None or is_code(entry["name"])
+            # A word with a colon behind it opens something else: "next: the forecast".
+            is_label = not looks and entry["then"] in (":", "：")
+            if (tells or not described) and not is_label and GONE.search(part) is None:
+                found.append((entry["name"], looks))
             described = described or tells
     beside = any(is_known(name) for name, _ in found)
     yield from (Claim(name=name, is_sure=beside or looks) for name, looks in found)

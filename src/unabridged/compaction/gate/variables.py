@@ -33,6 +33,8 @@ _BULLET: Final = lazy(r"^[ \t]*(?:[-*+•]|\d{1,2}[.)])[ \t]+")
 _LISTED: Final = lazy(
     r"(?:^|[,;、，]|\band\b|\bund\b|\by\b|和|と)[ \t]*[*_`\"']{0,3}(?P<name>[A-Za-z_]\w*)[*_`\"']{0,3}[ \t]*(?=[:：=(,;、，（\[–—]|$|\band\b|\bund\b|和|と| -)"
 )
+_WIDEST: Final = 80
+_NO_ENTRY: Final = "…"
 _MEMBER: Final = lazy(r",\s*(?=\"[^\"\n]{1,40}\"\s*:)")
 _NAMED: Final = sought(
     rf"\b(?:{_WORDS}|frame|array|series|list|dict)\s+[`\"'“](?P<after>[A-Za-z_]\w*)[`\"'”]|[`\"'“](?P<before>[A-Za-z_]\w*)[`\"'”]\s+(?:holds|contains|stores|is\s+(?:a|the|now\s+a)\s+(?:pandas|numpy|data\s?frame|list|dict|array|series|variable))"
@@ -108,21 +110,34 @@ def _may_be(name: str) -> bool:
 
 def _listed(text: str) -> Iterator[str]:
     """The names that stand under a heading of variables, or behind it."""
-    within = False
+    within: range | None = None
     for line in text.splitlines():
         heading = _HEADING.match(line)
         if heading is not None:
-            within = True
+            within = _under(line)
             if _GONE.search(line) is None:
                 yield from (match["name"] for match in _LISTED.finditer(heading["rest"]) if is_code(match["name"]))
             continue
-        entry = _ENTRY.match(line)
-        if within and _SEVERAL.search(line):
+        entry, indent = _ENTRY.match(line), _indent(line)
+        if line.strip() and (_BULLET.match(line) is None or (within is not None and indent < within.start)):
+            within = None
+        if within is None or indent not in within:
+            continue
+        # What stands farther in than the first is told of that one.
+        within = range(within.start, indent + 1)
+        if _SEVERAL.search(line):
             yield from in_a_row(_BULLET.sub("", line))
-        if within and entry is not None and _GONE.search(line) is None:
+        if entry is not None and _GONE.search(line) is None:
             yield entry["name"]
-        elif line.strip() and entry is None:
-            within = False
+
+
+def _under(heading: str) -> range:
+    """How far in that stands which a heading is of: farther than it where it is one of a list itself."""
+    return range(_indent(heading) + 1 if _BULLET.match(heading) else 0, _WIDEST)
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _called(text: str) -> Iterator[str]:
@@ -134,5 +149,11 @@ def _called(text: str) -> Iterator[str]:
 
 
 def _without_wishes(text: str) -> str:
-    """The text without the sentences that wish for something, or deny it."""
-    return SENTENCE.sub(lambda each: "" if not tells(each[0]) and not _ENTRY.match(each[0]) else each[0], text)
+    """The text without the sentences that wish for something, or deny it; a heading that does ends a list as any other."""
+    return SENTENCE.sub(_kept, text)
+
+
+def _kept(sentence: re.Match[str]) -> str:
+    if tells(sentence[0]) or _ENTRY.match(sentence[0]):
+        return sentence[0]
+    return "" if sentence.string[: sentence.start()].rpartition("\n")[2].strip() else _NO_ENTRY

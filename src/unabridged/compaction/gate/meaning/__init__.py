@@ -1,3 +1,3 @@
-"""What a draft says of what was said, read the other way round: a not, an outcome, a task, a choice, who spoke.
+"""What a draft says of what was said, read the other way round: a no that was lost, or put in.
 It refuses to judge a draft; the checks do.
 """

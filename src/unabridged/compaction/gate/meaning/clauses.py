@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
-from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.meaning.reading import Read, Reader
 from unabridged.lazy_patterns import lazy
 
@@ -54,18 +53,6 @@ class Clause:
     def topic(self) -> frozenset[str]:
         """The same, and those of the label before it: "lint: failed"."""
         return self.stems | self._reader.read(self.label).stems if self.label else self.stems
-
-    def topic_without(self, words: re.Pattern[str]) -> frozenset[str]:
-        """The same less some words, and less numbers."""
-        return self.topic_of(f"{self.label} : {self.text}", words)
-
-    def topic_of(self, text: str, words: re.Pattern[str]) -> frozenset[str]:
-        """The words of weight of a piece of it, so told."""
-        return frozenset(each for each in self._reader.read(words.sub(" ", folded(text))).order if not each.isdigit())
-
-    def words_before(self, at: int) -> int:
-        """How many words of weight stand before a place in its text."""
-        return len(self._reader.read(self.text[:at]).order)
 
     @property
     def around(self) -> frozenset[str]:

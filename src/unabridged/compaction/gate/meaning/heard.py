@@ -60,14 +60,6 @@ class Heard:
                     if saying(clause.said) and len(clause.around & stems) >= least:
                         yield clause
 
-    def at(self, word: str) -> Iterator[Clause]:
-        """The clauses in which a word stands."""
-        seen = set[int]()
-        for place in self.places(word):
-            new = [each for each in self._at(place, self._sentence(place)) if each.at not in seen]
-            seen.update(each.at for each in new)
-            yield from new
-
     def places(self, stem: str) -> list[int]:
         """Where words begin so, as far as they are looked at."""
         found = self._places.get(stem)

@@ -65,7 +65,6 @@ class Reader:
     """Reads texts by the words of one language, for as long as somebody judges by them."""
 
     def __init__(self, tongue: Signs | None) -> None:
-        self.tongue = tongue
         told = lru_cache(_WORDS)(partial(_told, tongue))
         self.read: Callable[[str], Read] = lru_cache(_TEXTS)(partial(_read, tongue, told))
 

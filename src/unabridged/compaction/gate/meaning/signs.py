@@ -86,7 +86,6 @@ class Signs:
     ``noes`` are letters of which some stand wherever a clause says no.
     """
 
-    name: str
     no: frozenset[str]
     noes: tuple[str, ...]
     maybe: frozenset[str]
@@ -114,7 +113,6 @@ def of(language: str) -> Signs | None:
     """The words of a language; none of one that is not known here."""
     if language == _WIDE:
         return Signs(
-            name=language,
             no=_TOOLS,
             noes=_noes(_TOOLS | _WIDE_NOES),
             maybe=frozenset(),
@@ -127,7 +125,6 @@ def of(language: str) -> Signs | None:
         return None
     no, maybe = frozenset(_NOT[language].split()), _MAYBE[language].split()
     return Signs(
-        name=language,
         no=no,
         noes=_noes(no),
         maybe=frozenset(each for each in maybe if not each.endswith("*")),

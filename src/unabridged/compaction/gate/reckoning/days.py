@@ -42,7 +42,6 @@ _WHOLE: Final = lazy(
 _NUMBER: Final = lazy(r"(?<![^\W\u2e80-\uffff])(?<![.,:])(?<![A-Za-z]-)\d{1,2}(?![\d:]|[.,]\d)")
 _YEAR: Final = lazy(r"(?<!\d)(?:19|20)\d{2}(?!\d)")
 _WEEKS: Final = frozenset({1, 7, 14, 21, 28})
-_BEFORE: Final = r"(?:(?P<figures>\d{1,3})|(?P<words>[^\W\d_]{1,12}))?[)\s-]{0,2}"
 _OF_WORK: Final = r"(?:(?:business|working|calendar|arbeits|werk)[\s-]?)?"
 _IN_FIGURES: Final = MappingProxyType(
     {
@@ -174,12 +173,6 @@ def told(source: str) -> set[tuple[int, int]]:
     return {(day, month) for _, day, month in _days(source)} | set(_written(source)) | whole
 
 
-def named(text: str) -> set[tuple[int, int]]:
-    """The days of months that a text names so that they can be nothing else."""
-    whole = {(day, month) for match in _WHOLE.finditer(text) if match["y"] for _, month, day in _ymd(match)}
-    return {(day, month) for _, day, month in _days(text)} | whole
-
-
 def _spans(source: str) -> set[int]:
     """How many days, or nights, are told of."""
     return {*_WEEKS, *_counted(DAYS, source)}
@@ -195,12 +188,6 @@ def tells(number: str, source: str) -> bool:
     return not day.isdisjoint(those) or _follows(
         wanted, frozenset((_ANY_YEAR, month, each) for each, month in those), source
     )
-
-
-def follows(wanted: set[tuple[int, int]], source: str) -> bool:
-    """Whether one of these days of months is as far from one that a text tells as it tells of days, weeks or months."""
-    known = frozenset((year, month, day) for day, month in told(source) for year in _TWO_YEARS)
-    return _follows({(year, month, day) for day, month in wanted for year in _TWO_YEARS}, known, source)
 
 
 def without(text: str) -> str:
