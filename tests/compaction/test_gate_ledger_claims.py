@@ -48,6 +48,7 @@ def test_what_the_ledger_tells_is_not_told_otherwise(ledger: str, told: str) -> 
         ("- rejected: a second importer", "A second importer was turned down, and the filter was agreed."),
         ("- vendor question: not decided", "The vendor question will be agreed on later."),
         ("- reviewer: Dilara", "\n- Reviewer: Dilara (this week)"),
+        ("- filter: exact ones, 14 tests", "\nFilter: exact ones. Readings: 35598."),
         ("- port: 8080", "The port is 8080, no longer 8090."),
         ("- port: 8080", "The port was 8090 until Monday."),
         ("- port: 8080", "The port is 8090 rows away."),

@@ -55,3 +55,14 @@ def test_what_stands_within_or_behind_a_list_is_no_variable(draft: str) -> None:
 )
 def test_a_name_of_a_list_that_is_no_variable_is_refused(draft: str) -> None:
     assert refused(draft)
+
+
+def test_what_is_like_another_kind_is_not_of_it() -> None:
+    said = (*SAID, ("assistant", "by_region = df.groupby('region').units.mean()"))
+    source = prepared("\n\n".join(f"{who}: {what}" for who, what in said), said=said, variables=("df", "by_region"))
+    of = {
+        each: findings(f"by_region is a dictionary{each}.", source, without={Fault.TOO_SHORT})
+        for each in ("-like series", "")
+    }
+    assert not of["-like series"]
+    assert [each.fault for each in of[""]] == [Fault.VARIABLES]

@@ -17,6 +17,8 @@ _ENTRY: Final = lazy(
     re.MULTILINE,
 )
 _WORTH: Final = lazy(r"[^\s,;()]*(?:\d|\w[/_]\w)[^\s,;()]*")
+# Behind the end of a sentence another label may stand.
+_BEHIND: Final = lazy(r"(?<!\d)[.;](?=\s)[^\n]*[:=：].*")
 # A name of one word or two, with nothing behind it but what stands in brackets.
 _NAME: Final = r"(?P<who>[A-ZÀ-ÞА-Я][\w-]+(?: [A-ZÀ-ÞА-Я][\w-]+)?)"
 _WHO: Final = lazy(rf"{_NAME}[`*_\"'.]{{0,3}}(?:\s*\(.*)?")
@@ -31,7 +33,7 @@ def contradicted(draft: Words, source: Source) -> tuple[str, ...]:
     kept = {_name(match["name"]): match["value"] for match in _ENTRY.finditer(written)}
     found = list[str]()
     for match in _ENTRY.finditer(draft.own):
-        name, value = _name(match["name"]), match["value"]
+        name, value = _name(match["name"]), _BEHIND.sub("", match["value"])
         if name in kept and (_is_other(value, kept[name]) or _is_another(value, kept[name])):
             found.append(name)
     found += [name for name, value in kept.items() if _is_somebody_else(name, value, draft.own, source)]
