@@ -86,7 +86,7 @@ def wrong(text: str, source: Source) -> Iterator[str]:
             each = source.registry.get(token[0].casefold())
             said = "" if each is None else told_of(match[0][token.end() : token.end() + SHOWN], each)
             looked_up += bool(said)
-            if said and looked_up <= _MOST and not _was_told(token[0].casefold(), said, source):
+            if said and looked_up <= _MOST and not was_told(token[0].casefold(), said, source):
                 yield f"{token[0]}: {said.strip()}"
 
 
@@ -175,7 +175,7 @@ def _typed(behind: str, each: Variable) -> str:
     return told["type"] if told["type"] in _TELLING or (is_entry and told["then"].strip()) else ""
 
 
-def _was_told(name: str, said: str, source: Source) -> bool:
+def was_told(name: str, said: str, source: Source) -> bool:
     """Whether near the name somebody told of that: it was so once, and nobody knows of when the draft tells."""
     figures = _DECIMALS.findall(said.casefold()) or [said.casefold().strip()]
     at, places = source.lower.find(name), 0

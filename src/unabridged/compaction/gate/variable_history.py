@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Final
 
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.variable_facts import SHOWN, told_of
+from unabridged.compaction.gate.variable_facts import SHOWN, told_of, was_told
 from unabridged.compaction.gate.variable_words import BEFORE, DENIED, GONE, SENTENCE
 from unabridged.lazy_patterns import lazy
 from unabridged.log.part import Variable
@@ -37,7 +37,6 @@ _FAMILY: Final = lazy(
     r"(?P<frame>(?:data ?)?frame)|(?P<series>series)|(?P<array>nd)?array|(?P<dict>di[cz]|字典|辞書|словар)|(?P<several>list|tuple|set|lista|liste|列表|спис|リスト|elenco)|(?P<str>str)|(?P<number>float|int|number|zahl|整数|浮点数)|(?P<bool>bool)",
     re.IGNORECASE,
 )
-_NUMBER: Final = lazy(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
 _PRINTED: Final = lazy(r"(?:\b|(?<=\\n))print\((?P<what>(?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*)\)")
 _COUNTED: Final = lazy(r"len\(\s*(?P<name>[A-Za-z_]\w*)\s*\)")
 # What is changed, so that it may be longer now.
@@ -59,10 +58,9 @@ _SENTENCES: Final = 40
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Past:
-    """What was said of a variable: what it was, in order, the one number it was given, and the shapes that were shown."""
+    """What was said of a variable: what it was, in order, and the shapes that were shown."""
 
     said: list[str]
-    value: str
     shapes: tuple[str, ...]
 
 
@@ -78,12 +76,11 @@ def otherwise(text: str, source: Source) -> Iterator[str]:
         if known.type or name not in small:
             continue
         mine = islice((each for each in sentences if name in each.casefold()), _SENTENCES)
-        said, value = list(_families(known.name, source)), _value(known.name, source)
-        past = _Past(said=said, value=value, shapes=shapes.get(known.name, ()))
+        past = _Past(said=list(_families(known.name, source)), shapes=shapes.get(known.name, ()))
         for sentence in mine:
             plain = _NAMED.sub(" ", sentence)
             if not (GONE.search(plain) or BEFORE.search(plain)):
-                yield from _of_another(known, sentence, text, past)
+                yield from _of_another(known, sentence, text, past, source)
     gone = _deleted(source)
     for sentence in sentences if gone else ():
         if _STANDS.search(sentence) and not GONE.search(sentence) and not DENIED.search(sentence):
@@ -98,7 +95,7 @@ def _tells_of_the_past(sentence: str) -> bool:
     return any(each.search(plain) for each in (GONE, DENIED, BEFORE))
 
 
-def _of_another(known: Variable, sentence: str, text: str, past: _Past) -> Iterator[str]:
+def _of_another(known: Variable, sentence: str, text: str, past: _Past, source: Source) -> Iterator[str]:
     shapes = past.shapes
     at = re.search(rf"(?<![\w./-]){re.escape(known.name)}(?![\w(\[/-]|\.\w)", sentence)
     if at is None:
@@ -111,21 +108,16 @@ def _of_another(known: Variable, sentence: str, text: str, past: _Past) -> Itera
             said = ["frame" if _size(shown[-1]) > 1 else "array"]
         if family and said and not _may_be(family, said):
             yield f"{known.name}: {told['type']}"
-    value = past.value if not shapes else ""
-    wrong = told_of(
-        sentence[at.end() : at.end() + SHOWN], replace(known, shape=shapes[-1] if shapes else "", value=value)
-    )
-    # Who tells of what was, tells beside it of what is.
-    if wrong and not (
-        shapes and _rows(shapes[-1]) in _plain(text) and any(_rows(each) in _plain(wrong) for each in shapes[:-1])
-    ):
+    wrong = told_of(sentence[at.end() : at.end() + SHOWN], replace(known, shape=shapes[-1])) if shapes else ""
+    if wrong and not _may_be_told(wrong, known.name, text, shapes, source):
         yield f"{known.name}: {wrong.strip()}"
 
 
-def _value(name: str, source: Source) -> str:
-    """The number that a name was given, where it was given one and no other."""
-    given = re.findall(rf"(?<![\w./-]){re.escape(name)}\s*=(?!=)\s*([^\s;,)\"\\]{{0,24}})", source.text)
-    return given[0] if given and len(set(given)) == 1 and _NUMBER.fullmatch(given[0]) else ""
+def _may_be_told(wrong: str, name: str, text: str, shapes: tuple[str, ...], source: Source) -> bool:
+    """Whether another shape may be told: of what was, by who tells beside it of what is, or that somebody told and no answer showed."""
+    if any(_rows(each) in _plain(wrong) for each in shapes[:-1]):
+        return _rows(shapes[-1]) in _plain(text)
+    return was_told(name.casefold(), wrong, source)
 
 
 def _may_be(family: str, said: list[str]) -> bool:
