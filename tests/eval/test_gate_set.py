@@ -58,9 +58,7 @@ def turned() -> list[Judged]:
         ("larch", 217, 1),
     ],
 )
-def test_drafts_of_other_shapes_and_of_strangers_are_caught_as_often_as_told(
-    name: str, least: int, most: int
-) -> None:
+def test_drafts_of_other_shapes_and_of_strangers_are_caught_as_often_as_told(name: str, least: int, most: int) -> None:
     found = gate_figures.overall(gate_figures.judged(gate_rows.read([FOLDER / f"{name}.jsonl"])))
     assert found.caught >= least
     assert found.refused <= most
