@@ -156,4 +156,5 @@ def _without_wishes(text: str) -> str:
 def _kept(sentence: re.Match[str]) -> str:
     if tells(sentence[0]) or _ENTRY.match(sentence[0]):
         return sentence[0]
-    return "" if sentence.string[: sentence.start()].rpartition("\n")[2].strip() else _NO_ENTRY
+    begins = sentence.string[sentence.start() - 1 : sentence.start()]
+    return _NO_ENTRY if begins in ("", "\n") else ""
