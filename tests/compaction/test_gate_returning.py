@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from tests.compaction.import_talk import GOOD, SAID, faults
-from unabridged.compaction.gate import Fault
+from unabridged.compaction.gate import Fault, findings, prepared
 
 CIRCLES = (
     "loader/dedupe.py drops duplicates, 14 tests pass. With 14 tests that pass, what was wanted is "
@@ -57,3 +57,18 @@ def test_a_name_put_together_of_words_in_place_of_one_that_is_left_out_is_no_nam
 )
 def test_a_short_draft_in_another_language_is_told_by_what_it_lacks(draft: str) -> None:
     assert Fault.LANGUAGE in faults(draft)
+
+
+def test_a_draft_whose_halves_are_in_the_language_that_is_spoken_is_in_it() -> None:
+    said = (
+        ("user", "请检查 order_service 为什么一直报错，日志在 error.log 里，但是不要重启数据库，也不要改表结构。"),
+        ("assistant", "服务监听的端口是 8093，配置里写成了 8083，所以一直连不上，改回来之后已经恢复了。"),
+    )
+    draft = (
+        '{"summary": "order_service 一直报错，因为配置里的端口写成了 8083，而服务监听的是 8093。改回来之后已经恢复，'
+        "没有动数据库，也没有改表结构，日志在 error.log 里。用户要求不要重启数据库，所以只改了配置，没有做别的事情，"
+        '服务现在是正常的。", "open": ["还没有看 error.log 里的其他错误，也没有告诉用户为什么会写成 8083"], "done": '
+        '["改了配置"]}'
+    )
+    found = findings(draft, prepared("\n\n".join(f"{who}: {what}" for who, what in said), said=said))
+    assert Fault.LANGUAGE not in {each.fault for each in found}
