@@ -117,3 +117,28 @@ def test_a_thread_that_is_lent_has_another_in_its_place_and_no_longer_than_it_is
         beside.close(SECONDS)
 
     asyncio.run(main())
+
+
+def test_where_no_other_thread_is_to_be_had_one_is_lent_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(_: threading.Thread) -> None:
+        message = "can't start new thread"
+        raise RuntimeError(message)
+
+    async def main() -> list[str]:
+        beside, done = Beside(), list[str]()
+
+        def lends() -> None:
+            while beside._untaken == 0:
+                pass  # the other piece is queued
+            monkeypatch.setattr(threading.Thread, "start", refused)
+            with beside.lent():
+                done.append("lent")
+
+        lending = asyncio.ensure_future(beside(lends))
+        await asyncio.sleep(0)
+        await asyncio.wait_for(asyncio.gather(lending, beside(lambda: done.append("behind it"))), SECONDS)
+        monkeypatch.undo()
+        beside.close(SECONDS)
+        return done
+
+    assert asyncio.run(main()) == ["lent", "behind it"]

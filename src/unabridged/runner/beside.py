@@ -61,7 +61,8 @@ class Beside:
         with self._mutex:
             self._most += 1
             if not self._is_closed:
-                self._begin_if_none_is_idle()
+                with suppress(RuntimeError):  # where no thread is to be had, the work waits for this one
+                    self._begin_if_none_is_idle()
         try:
             yield
         finally:
