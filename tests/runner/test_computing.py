@@ -23,6 +23,7 @@ from unabridged.log.body import Message
 from unabridged.log.part import Text
 from unabridged.ports import Brief
 from unabridged.runner import computing, frames, worker
+from unabridged.runner.beside import Beside
 from unabridged.runner.carrying import Carrying
 
 T = TypeVar("T")
@@ -152,14 +153,14 @@ def test_what_cannot_be_said_is_computed_here() -> None:
 
 @pytest.mark.parametrize("is_alone", [False, True], ids=["one of several", "alone"])
 @pytest.mark.parametrize("length", [1, 100_000], ids=["short", "long"])
-def test_what_is_answered_soon_a_thread_waits_for_that_is_one_of_several_and_else_the_loop(
+def test_what_is_answered_soon_a_thread_waits_for_that_is_one_of_several_and_else_another(
     length: int,
     is_alone: bool,  # noqa: FBT001  # a parameter of this test
 ) -> None:
     waited = list[bool]()
 
     class Thread:
-        """As what is carried sees its thread, and the loop."""
+        """As what is carried sees its thread, and those that wait for it."""
 
         is_alone: bool
 
@@ -170,8 +171,11 @@ def test_what_is_answered_soon_a_thread_waits_for_that_is_one_of_several_and_els
 
             return called
 
-        def out(self, verb: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-            return verb
+        def asked(self, verb: Callable[..., Any], by: Callable[[], Beside]) -> Callable[..., Awaitable[Any]]:
+            async def called(*args: object) -> object:
+                return await by()(lambda: verb(*args))
+
+            return called
 
     thread = Thread()
     thread.is_alone = is_alone

@@ -17,15 +17,19 @@ from unabridged.errors import Closed
 
 T = TypeVar("T")
 _LOG: Final = logging.getLogger(__name__)
+# To begin a thread and end it takes longer than most of what a thread is lent for.
+_SOON_SECONDS: Final = 0.02
 
-_Answer: TypeAlias = "asyncio.Future[tuple[Any, BaseException | None]]"
+Answer: TypeAlias = tuple[Any, BaseException | None]
 
 
 class Beside:
     """``await beside(work)`` is what the work returns; a cancelled piece that has not begun is never begun."""
 
     def __init__(self, *, threads: int = 1) -> None:
-        self._most = threads
+        self._kept = threads
+        self._lent: list[float] = []  # since when each that is lent is
+        self._awaited, self._looks_at = 0, 0.0  # how many answers, and when a loop looks who waits for a thread
         self._idle = self._untaken = 0  # threads that wait, and pieces, until either has noted that it was taken
         self._queue: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._mutex = threading.Lock()
@@ -34,40 +38,49 @@ class Beside:
 
     async def __call__(self, work: Callable[[], T]) -> T:
         """What the work returns or raises; ``Closed`` where it is not begun any more."""
-        loop = asyncio.get_running_loop()
-        answer: _Answer = loop.create_future()
+        told = Told(asyncio.get_running_loop())
 
         def piece() -> None:
-            if answer.cancelled():
-                return
-            value, problem = _done(work)
-            with suppress(RuntimeError):  # the loop has ended, and with it whoever waited
-                loop.call_soon_threadsafe(_tell, answer, value, problem)
+            if not told.is_given_up:
+                told.tell(*answered(work))
 
+        self.put(piece)
+        result: T = await self.heard(told)
+        return result
+
+    def put(self, piece: Callable[[], None]) -> None:
+        """Have a piece done that tells itself whoever waits for it, and raises nothing; ``Closed`` where it is not."""
         with self._mutex:
             if self._is_closed:
                 raise Closed(store="the background of this memory")
             self._put(piece)
             self._begin_if_none_is_idle()
-        value, problem = await answer
-        if problem is not None:
-            raise problem
-        result: T = value
-        return result
+
+    async def heard(self, told: Told) -> Any:  # noqa: ANN401  # whatever is told
+        """What pieces tell; meanwhile none of them waits for long while the thread that it needs is lent."""
+        with self._mutex:
+            self._awaited += 1
+            self._look_soon(asyncio.get_running_loop())
+        try:
+            return await told.heard()
+        finally:
+            with self._mutex:
+                self._awaited -= 1
 
     @contextmanager
     def lent(self) -> Iterator[None]:
-        """The thread we are on is somebody else's within the block: another takes its place where there is work."""
+        """The thread we are on is somebody else's within the block.
+
+        Where that takes long and there is work, another takes its place.
+        """
+        since = time.monotonic()
         with self._mutex:
-            self._most += 1
-            if not self._is_closed:
-                with suppress(RuntimeError):  # where no thread is to be had, the work waits for this one
-                    self._begin_if_none_is_idle()
+            self._lent.append(since)
         try:
             yield
         finally:
             with self._mutex:
-                self._most -= 1
+                self._lent.remove(since)
 
     def is_one_of_its(self) -> bool:
         """Whether we are on one of these threads."""
@@ -95,8 +108,25 @@ class Beside:
         self._untaken += 1
         self._queue.put(piece)
 
+    def _look_soon(self, loop: asyncio.AbstractEventLoop) -> None:
+        now = time.monotonic()
+        if self._awaited and now >= self._looks_at:
+            self._looks_at = now + _SOON_SECONDS
+            loop.call_later(_SOON_SECONDS, self._look, loop)
+
+    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Begin a thread for whoever waits for one that was lent, and look again while anybody waits."""
+        with self._mutex, suppress(RuntimeError):  # where no thread is to be had, the work waits for what was lent
+            self._look_soon(loop)
+            self._begin_if_none_is_idle()
+
+    def _most(self) -> int:
+        """As many as are kept, and one for each that was lent and is not soon back."""
+        long_ago = time.monotonic() - _SOON_SECONDS
+        return self._kept + sum(since <= long_ago for since in self._lent)
+
     def _begin_if_none_is_idle(self) -> None:
-        if self._untaken > self._idle and len(self._threads) < self._most:
+        if self._untaken > self._idle and len(self._threads) < self._most():
             thread = threading.Thread(target=self._run, daemon=True, name="unabridged-beside")
             thread.start()
             self._threads.append(thread)
@@ -104,7 +134,7 @@ class Beside:
     def _run(self) -> None:
         while True:
             with self._mutex:
-                if len(self._threads) > self._most:  # one that was lent is back
+                if len(self._threads) > self._most():  # one that was lent is back
                     self._threads.remove(threading.current_thread())
                     return
                 self._idle += 1
@@ -117,16 +147,41 @@ class Beside:
             piece()
 
 
-def _done(work: Callable[[], Any]) -> tuple[Any, BaseException | None]:
+class Told:
+    """What a loop waits for, and is told by another thread: a value, or what is raised there."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._answer: asyncio.Future[Answer] = loop.create_future()
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether nobody waits for it any more."""
+        return self._answer.cancelled()
+
+    def tell(self, value: Any, problem: BaseException | None) -> None:  # noqa: ANN401  # whatever is waited for
+        """From any thread, once."""
+        with suppress(RuntimeError):  # the loop has ended, and with it whoever waited
+            self._loop.call_soon_threadsafe(self._set, value, problem)
+
+    async def heard(self) -> Any:  # noqa: ANN401  # as above
+        """On the loop."""
+        value, problem = await self._answer
+        if problem is not None:
+            raise problem
+        return value
+
+    def _set(self, value: Any, problem: BaseException | None) -> None:  # noqa: ANN401  # as above
+        if not self._answer.done():
+            self._answer.set_result((value, problem))
+
+
+def answered(work: Callable[[], Any]) -> Answer:
+    """What work returns, and None; or None, and what it raises."""
     try:
         return work(), None
     except BaseException as problem:  # noqa: BLE001  # who awaits it is told
         return None, problem
-
-
-def _tell(answer: _Answer, value: Any, problem: BaseException | None) -> None:  # noqa: ANN401  # whatever the work returns
-    if not answer.done():
-        answer.set_result((value, problem))
 
 
 def _nothing() -> None:

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Coroutine, Generator
-from contextlib import suppress
-from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar, cast
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
+from typing import Any, ParamSpec, TypeVar, cast
 
 from unabridged.ports import Clock, Counter, Store
-from unabridged.runner.beside import Beside
+from unabridged.runner.beside import Answer, Beside, Told, answered
+from unabridged.runner.carried import Asked, Carried, Out
 from unabridged.runner.carried_ports import Blocking, GivingClock, GivingCounter, at_once, commits_at_once
 from unabridged.runner.driving import drive
 from unabridged.runner.giving_way import GivingWay, unheard_by
@@ -19,7 +20,6 @@ from unabridged.runner.outliving import outlived
 
 P = ParamSpec("P")
 T = TypeVar("T")
-_Answer: TypeAlias = tuple[Any, BaseException | None]
 
 
 class Carrying:
@@ -35,14 +35,14 @@ class Carrying:
         self.is_alone = commits_at_once(store)
         self.store = cast("Store", Blocking(store, self._call, at_once(store)))
         self._turn = threading.Lock()
-        self._carried: dict[int, _Carried[Any]] = {}  # by the thread that is at it
+        self._carried: dict[int, Carried[Any]] = {}  # by the thread that is at it
         self._apart: set[int] = set()  # threads on which others compute meanwhile
         self._unheard, self._giving_way = unheard_by(store), GivingWay(store)
 
     async def carry(self, work: Coroutine[Any, Any, T]) -> T:
         """What the coroutine returns or raises."""
-        carried = _Carried(work)
-        answer: _Answer = (None, None)
+        carried = Carried(work)
+        answer: Answer = (None, None)
         try:
             while (out := await self._stretch(carried, answer)) is not None:
                 answer = await out.answered()
@@ -55,7 +55,7 @@ class Carrying:
         """A verb for whatever is carried, which the loop awaits."""
 
         async def called(*args: P.args, **kwargs: P.kwargs) -> T:
-            value: T = await _Out(lambda: verb(*args, **kwargs))
+            value: T = await Out(lambda: verb(*args, **kwargs))
             return value
 
         return called
@@ -70,6 +70,18 @@ class Carrying:
             self._refuse_given_up()
             self.give_way()
             return self._while_others_compute(lambda: verb(*args, **kwargs))
+
+        return called
+
+    def asked(self, verb: Callable[P, T], by: Callable[[], Beside]) -> Callable[P, Coroutine[Any, Any, T]]:
+        """A verb that blocks for a while: threads of ``by`` wait for it, and what is carried goes on from there.
+
+        The loop, which has nothing to do with it, is not woken.
+        """
+
+        async def called(*args: P.args, **kwargs: P.kwargs) -> T:
+            value: T = await Asked(lambda: verb(*args, **kwargs), by)
+            return value
 
         return called
 
@@ -104,19 +116,34 @@ class Carrying:
                 self._turn.acquire()
                 self._apart.discard(ident)
 
-    async def _stretch(self, carried: _Carried[T], answer: _Answer) -> _Out | None:
+    async def _stretch(self, carried: Carried[T], answer: Answer) -> Out | None:
         """Go on with an answer up to the next call out; None at the end."""
+        told = Told(asyncio.get_running_loop())
 
-        def piece() -> _Out | None:
-            ident = threading.get_ident()
-            with self._unheard(), self._turn:
-                self._carried[ident] = carried
-                try:
-                    return carried.gone_on(answer)
-                finally:
-                    del self._carried[ident]
+        def goes_on(answer: Answer) -> None:
+            out, problem = answered(lambda: self._gone_on(carried, answer))
+            if isinstance(out, Asked):
+                out.put(later)
+            else:
+                told.tell(out, problem)
 
-        return await self._beside(piece)
+        def later(answer: Answer) -> None:
+            _, problem = answered(lambda: self._beside.put(partial(goes_on, answer)))
+            if problem is not None:
+                told.tell(None, problem)
+
+        later(answer)
+        out: Out | None = await self._beside.heard(told)
+        return out
+
+    def _gone_on(self, carried: Carried[T], answer: Answer) -> Out | Asked | None:
+        ident = threading.get_ident()
+        with self._unheard(), self._turn:
+            self._carried[ident] = carried
+            try:
+                return carried.gone_on(answer)
+            finally:
+                del self._carried[ident]
 
     def _call(self, verb: Coroutine[Any, Any, T], *, at_once: bool) -> T:
         """One call of the store; none is begun for what was given up."""
@@ -139,66 +166,3 @@ class Carrying:
             return waits()
         finally:
             self._turn.acquire()
-
-
-class _Carried(Generic[T]):
-    """One coroutine, and who ends it where it is given up: whoever gives it up, or the thread that is at it."""
-
-    def __init__(self, work: Coroutine[Any, Any, T]) -> None:
-        self._work = work
-        self._mutex = threading.Lock()
-        self._is_at_work = False
-        self.is_given_up = False
-        self.result: T | None = None
-
-    def gone_on(self, answer: _Answer) -> _Out | None:
-        """Resumed with an answer: its next call out; None where it has ended, or was given up."""
-        with self._mutex:
-            if self.is_given_up:
-                return None
-            self._is_at_work = True  # and stays so where it ends: then there is nothing to give up
-        value, problem = answer
-        try:
-            out = cast("_Out", self._work.send(value) if problem is None else self._work.throw(problem))
-        except StopIteration as done:
-            self.result = done.value
-            return None
-        if self._goes_on():
-            return out
-        self._end()
-        return None
-
-    def _goes_on(self) -> bool:
-        with self._mutex:
-            self._is_at_work = False
-            return not self.is_given_up
-
-    def give_up(self) -> None:
-        """It goes no further than where it is."""
-        with self._mutex:
-            ends = not self._is_at_work and not self.is_given_up
-            self.is_given_up = True
-        if ends:
-            self._end()
-
-    def _end(self) -> None:
-        with suppress(BaseException):  # nobody waits for how it ends
-            self._work.throw(asyncio.CancelledError())
-        self._work.close()
-
-
-class _Out:
-    """A call that is to be awaited on the loop."""
-
-    def __init__(self, begin: Callable[[], Awaitable[Any]]) -> None:
-        self._begin = begin
-
-    def __await__(self) -> Generator[_Out, Any, Any]:
-        return (yield self)
-
-    async def answered(self) -> _Answer:
-        """What it returned or raised, our own cancellation included: it is for whoever called."""
-        try:
-            return await self._begin(), None
-        except BaseException as problem:  # noqa: BLE001  # raised again where it was called
-            return None, problem

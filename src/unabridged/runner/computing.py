@@ -34,16 +34,17 @@ async def elsewhere(task: Task[Q, A], question: Q) -> A:
 
 
 def carried(carrying: Carrying) -> Computes:
-    """The same for what is carried: its thread waits for what is answered soon, the loop for what takes long.
+    """The same for what is carried: its thread waits for what is answered soon, another for what takes long.
 
     One thread that carries everything waits for nothing.
     """
-    waiting, out = carrying.waiting(_answered), carrying.out(_answered_elsewhere)
+    waiting = carrying.waiting(_answered)
+    asked = carrying.asked(_answered, lambda: _beside(os.getpid()))
 
     async def computed(task: Task[Q, A], question: Q) -> A:
         said = _said(task, question)
         goes_out = said is not None and (len(said) > _SOON_BYTES or (carrying.is_alone and _is_ready()))
-        return await (out if goes_out else waiting)(task, question, said)
+        return await (asked if goes_out else waiting)(task, question, said)
 
     return computed
 
@@ -56,10 +57,6 @@ def expect() -> None:
 def asked(task: Task[Q, A], question: Q) -> A:
     """The answer, for which this thread waits."""
     return _answered(task, question, _said(task, question))
-
-
-async def _answered_elsewhere(task: Task[Q, A], question: Q, said: bytes | None) -> A:
-    return await _beside(os.getpid())(lambda: _answered(task, question, said))
 
 
 def _said(task: Task[Q, A], question: Q) -> bytes | None:
