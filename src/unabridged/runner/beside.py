@@ -29,7 +29,7 @@ class Beside:
     def __init__(self, *, threads: int = 1) -> None:
         self._kept = threads
         self._lent: list[float] = []  # since when each that is lent is
-        self._awaited, self._looks_at = 0, 0.0  # how many answers, and when a loop looks who waits for a thread
+        self._waiting, self._looks_at = 0, 0.0  # how many answers, and when a loop looks who waits for a thread
         self._idle = self._untaken = 0  # threads that wait, and pieces, until either has noted that it was taken
         self._queue: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._mutex = threading.Lock()
@@ -45,7 +45,7 @@ class Beside:
                 told.tell(*answered(work))
 
         self.put(piece)
-        result: T = await self.heard(told)
+        result: T = await self.awaited(told)
         return result
 
     def put(self, piece: Callable[[], None]) -> None:
@@ -56,16 +56,16 @@ class Beside:
             self._put(piece)
             self._begin_if_none_is_idle()
 
-    async def heard(self, told: Told) -> Any:  # noqa: ANN401  # whatever is told
+    async def awaited(self, told: Told) -> Any:  # noqa: ANN401  # whatever is told
         """What pieces tell; meanwhile none of them waits for long while the thread that it needs is lent."""
         with self._mutex:
-            self._awaited += 1
+            self._waiting += 1
             self._look_soon(asyncio.get_running_loop())
         try:
-            return await told.heard()
+            return await told.awaited()
         finally:
             with self._mutex:
-                self._awaited -= 1
+                self._waiting -= 1
 
     @contextmanager
     def lent(self) -> Iterator[None]:
@@ -110,7 +110,7 @@ class Beside:
 
     def _look_soon(self, loop: asyncio.AbstractEventLoop) -> None:
         now = time.monotonic()
-        if self._awaited and now >= self._looks_at:
+        if self._waiting and now >= self._looks_at:
             self._looks_at = now + _SOON_SECONDS
             loop.call_later(_SOON_SECONDS, self._look, loop)
 
@@ -164,7 +164,7 @@ class Told:
         with suppress(RuntimeError):  # the loop has ended, and with it whoever waited
             self._loop.call_soon_threadsafe(self._set, value, problem)
 
-    async def heard(self) -> Any:  # noqa: ANN401  # as above
+    async def awaited(self) -> Any:  # noqa: ANN401  # as above
         """On the loop."""
         value, problem = await self._answer
         if problem is not None:

@@ -133,7 +133,7 @@ class Carrying:
                 told.tell(None, problem)
 
         later(answer)
-        out: Out | None = await self._beside.heard(told)
+        out: Out | None = await self._beside.awaited(told)
         return out
 
     def _gone_on(self, carried: Carried[T], answer: Answer) -> Out | Asked | None:
