@@ -21,7 +21,7 @@ from unabridged.engine.thread_verbs import ThreadVerbs
 from unabridged.facts import AsyncFacts
 from unabridged.log.ids import Scope
 from unabridged.memory.tiers import Budgets
-from unabridged.opening import Waiting, context_for, store_at
+from unabridged.opening import Waiting, context_for, read_tables, store_at
 from unabridged.ports import Access, Clock, Coordinator, Counter, Ids, Ranker, Store, Summariser, Tools
 from unabridged.rescue import diagnose, restore
 from unabridged.runner.calls import within
@@ -112,7 +112,7 @@ class AsyncMemory(Stays, MemoryVerbs):
         if access is Access.READ:
             indexing, compacting = Indexing.ASKED, Compacting.ASKED
         try:
-            return cls(
+            memory = cls(
                 store,
                 policy=policy,
                 scope=scope,
@@ -125,9 +125,11 @@ class AsyncMemory(Stays, MemoryVerbs):
                 indexing=indexing,
                 compacting=compacting,
             )
+            await asyncio.to_thread(read_tables, memory._ctx.counter)
         except BaseException:  # nobody else would close it
             await store.close()
             raise
+        return memory
 
     @staticmethod
     async def restore(

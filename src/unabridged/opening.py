@@ -15,7 +15,7 @@ from unabridged.archives import ArchiveFiles
 from unabridged.engine import checking
 from unabridged.engine.context import Asks, Computes, Context, at_once
 from unabridged.log.ids import ThreadRef
-from unabridged.ports import Access, Clock, Counter, Ids, Ranker, Store
+from unabridged.ports import Access, Clock, Counter, Ids, Ranker, ReadsTables, Store
 from unabridged.runner.calls import within
 from unabridged.runner.driving import drive
 from unabridged.runner.giving_way import away_from
@@ -121,6 +121,12 @@ def counters_for(counter: Counter | None) -> Mapping[str, Counter]:
         what = "a counter has a method count(text) and an id, as counter_for(model) has them"
         checking.port(counter, "count", text="id", what=what)
     return MappingProxyType({each.id: each for each in (default, counter or default)})
+
+
+def read_tables(counter: Counter) -> None:
+    """Have a counter read what it counts by, where it has that to read."""
+    if isinstance(counter, ReadsTables):
+        counter.read()
 
 
 def _default_counter() -> Counter:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+import threading
+from pathlib import Path
 
 import pytest
 
 from unabridged import AsyncMemory, Compacting, Memory, Policy
+from unabridged.counting import O200k
 from unabridged.runner import computing
 
 POLICY = Policy(limit_tokens=2_000, reserve_tokens=0, soft_fraction=0.5, target_fraction=0.3)
@@ -63,3 +66,31 @@ def test_where_compactions_come_by_themselves_a_view_that_is_nearly_due_says_so(
 def test_the_worker_is_there_before_anything_is_due() -> None:
     ran = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, timeout=90, check=True)
     assert ran.stdout.split() == ["none", "True", "0"]
+
+
+def test_what_tokens_are_counted_by_is_read_before_an_event_loop_has_to_wait_for_it() -> None:
+    threads = list[int]()
+
+    class Noting(O200k):
+        def read(self) -> None:
+            threads.append(threading.get_ident())
+
+    async def main() -> None:
+        async with await AsyncMemory.open(counter=Noting()):
+            assert len(threads) == 1
+
+    asyncio.run(main())
+    assert threading.get_ident() not in threads
+
+
+def test_where_the_tables_cannot_be_read_nothing_stays_open(tmp_path: Path) -> None:
+    class Broken(O200k):
+        def read(self) -> None:
+            message = "the file of ranks is gone"
+            raise OSError(message)
+
+    with pytest.raises(OSError, match="the file of ranks is gone"):
+        asyncio.run(AsyncMemory.open(tmp_path / "a.db", counter=Broken()))
+    with Memory.open(tmp_path / "a.db") as memory:  # nobody holds it
+        memory.thread("t").append({"role": "user", "content": "hi"})
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["a.db"]

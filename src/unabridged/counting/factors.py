@@ -14,7 +14,7 @@ from math import ceil
 from typing import Final
 
 from unabridged.counting.o200k import O200k
-from unabridged.ports import Counter
+from unabridged.ports import Counter, ReadsTables
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +58,11 @@ class Scaled:
     def id(self) -> str:
         """The counter's name, kept beside every count it made."""
         return f"{self.counter.id}*{self.name}"
+
+    def read(self) -> None:
+        """Read the tables of the other counter, if it has any."""
+        if isinstance(self.counter, ReadsTables):
+            self.counter.read()
 
     def count(self, text: str) -> int:
         """The tokens of this text, by estimate."""

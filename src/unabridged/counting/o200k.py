@@ -41,6 +41,11 @@ class O200k:
         """The counter's name, kept beside every count it made."""
         return "o200k"
 
+    def read(self) -> None:
+        """Read the ranks, and what else is looked up in them, as the first counts would."""
+        ranks()
+        seams()
+
     def count(self, text: str) -> int:
         """The tokens of this text, in time that grows as it does and memory that hardly grows at all."""
         count_of = self._pieces.__getitem__

@@ -54,6 +54,11 @@ class Tiktoken:
         """The name of O200k: the numbers are the same."""
         return self._spare.id
 
+    def read(self) -> None:
+        """Make the encoding, if none was given."""
+        if self._encoding is None:
+            _made()
+
     def count(self, text: str) -> int:
         """The tokens of this text."""
         parts = slices(text)

@@ -32,7 +32,7 @@ from unabridged.ports.values import (
     ThreadBatch,
     nobody_hears,
 )
-from unabridged.ports.world import Answer, Brief, Clock, Counter, Draft, Ids, Summariser
+from unabridged.ports.world import Answer, Brief, Clock, Counter, Draft, Ids, ReadsTables, Summariser
 
 __all__ = [
     "EVERY_VERSION",
@@ -76,6 +76,7 @@ __all__ = [
     "Purge",
     "Raised",
     "Ranker",
+    "ReadsTables",
     "Returned",
     "Settled",
     "Sheet",

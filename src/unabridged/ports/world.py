@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, runtime_checkable
 
 from unabridged.compaction.extractive.keeping import Kept
 from unabridged.log.body import Message
@@ -24,6 +24,15 @@ class Counter(Protocol):
 
     def count(self, text: str) -> int:
         """The tokens of this text."""
+        ...
+
+
+@runtime_checkable
+class ReadsTables(Protocol):
+    """A counter that reads tables at its first count, for longer than an event loop may stand still."""
+
+    def read(self) -> None:
+        """Read them now, if nobody has."""
         ...
 
 
