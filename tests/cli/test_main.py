@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import sqlite3
 from contextlib import closing
@@ -202,6 +203,14 @@ def test_stats_say_what_is_held_and_what_it_takes(store: Path) -> None:
     code, out, _ = run("stats", store)
     assert code == 0
     assert {"threads: 1", "events: 6", "to erase: 1", "events of kind Purged: 1"} <= set(out.splitlines())
+
+
+def test_stats_tell_a_program_all_that_they_tell_a_reader(store: Path) -> None:
+    _, out, _ = run("stats", store)
+    told = json.loads(run("stats", store, "--json")[1])["bytes"]
+    said = f"bytes: {told['file']} in the file, {told['log']} in its log, {told['free']} of the file free"
+    lines = [line for line in out.splitlines() if line.startswith("bytes")]
+    assert lines == [said, *(f"bytes of table {name}: {size}" for name, size in (told["tables"] or {}).items())]
 
 
 def test_a_doctor_ends_well_where_nothing_is_broken(store: Path) -> None:

@@ -20,7 +20,7 @@ from unabridged.engine.upkeep.doctor import place_of
 from unabridged.errors import UnabridgedError, UsageError
 from unabridged.exporting.lines import many
 from unabridged.rescue import restore_heard
-from unabridged.upkeep import Checks, Level
+from unabridged.upkeep import Checks, Disk, Level
 
 _WELL: Final = 0
 _FAULTS: Final = 1
@@ -113,8 +113,7 @@ def _stats(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         stats = memory.stats()
     if said.json:
         told = {name: getattr(stats, name) for name in _COUNTS} | {"kinds": dict(stats.kinds)}
-        disk = None if stats.disk is None else {"file": stats.disk.file_bytes, "log": stats.disk.log_bytes}
-        Page(out, Form.PROGRAMS).say("", told | {"bytes": disk})
+        Page(out, Form.PROGRAMS).say("", told | {"bytes": stats.disk and _bytes_told(stats.disk)})
         return _WELL
     for name in _COUNTS:
         print(f"{name.replace('_', ' ')}: {getattr(stats, name)}", file=out)
@@ -126,6 +125,12 @@ def _stats(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         for table, size in (stats.disk.tables or {}).items():
             print(f"bytes of table {table}: {size}", file=out)
     return _WELL
+
+
+def _bytes_told(disk: Disk) -> dict[str, object]:
+    """By the names that the text has; null where a store cannot say."""
+    tables = None if disk.tables is None else dict(disk.tables)
+    return {"file": disk.file_bytes, "log": disk.log_bytes, "free": disk.free_bytes, "tables": tables}
 
 
 def _doctor(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
