@@ -19,8 +19,10 @@ from unabridged.compaction.extractive.statements import Statement, left_out, sta
 from unabridged.compaction.extractive.turns import by_line, saved, turns
 from unabridged.compaction.extractive.values import listed
 
-# What the line takes that counts.
+# What the line takes that counts what is left out, and how little room has none for it: values are worth more there,
+# and whatever stands above a text says that there is more.
 _COUNT_TOKENS: Final = 6
+_COUNTLESS: Final = 160
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,19 +50,19 @@ def digest(
     heads = _heads(every, known)
     scores = Scores(every, count)
     whole = sum(each.cost for each in every) + sum(heads) + 2 * len(every) + _days_cost(every, known)
-    if whole <= limit_tokens - _COUNT_TOKENS:
+    counts = _COUNT_TOKENS if limit_tokens > _COUNTLESS else 0
+    if whole <= limit_tokens - counts:
         places, alike = list(range(len(every))), Frames()
     else:
         every = [*every, *listed(every, known)] if scores.is_run else every
         heads = _heads(every, known)
         alike = Frames() if scores.is_run else frames(every, known)
-        room = limit_tokens - _COUNT_TOKENS
-        places = _chosen(every, scores, heads, alike, room, Beside(beside, known, stays))
+        places = _chosen(every, scores, heads, alike, limit_tokens - counts, Beside(beside, known, stays))
     lines = _lines(every, places, scores, alike)
     # Of messages without a word that says anything they are themselves what is left out.
     more = before + sum(not each.is_value for each in every) - sum(not every[n].is_value for n in places)
     more += 0 if every else len(said)
-    if more:
+    if more and (counts or not lines):
         lines.append(Kept(text=f"\u2026 {more} more \u2026", marks=(count,)))
     return Digest(lines=tuple(lines))
 

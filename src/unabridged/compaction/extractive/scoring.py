@@ -19,7 +19,7 @@ from unabridged.compaction.extractive.signs import (
     PRAISES,
     WORD,
 )
-from unabridged.compaction.extractive.statements import CALLS, PRINTED, TOOL, Statement
+from unabridged.compaction.extractive.statements import CALLS, TOOL, Statement
 from unabridged.compaction.extractive.weighing import RUN, TALK
 from unabridged.lazy_patterns import lazy
 from unabridged.search.letters import is_unspaced
@@ -104,10 +104,8 @@ class Scores:
         return factor * _GIVEN if one.is_given else factor
 
     def _of_value(self, one: Statement) -> float:
-        """By how much a value alone counts: what a tool printed is told by where it stood, or by nobody."""
-        name = one.form.rpartition(": ")[2]
-        is_printed = name == PRINTED or name.endswith(":")
-        return _PRINTED * self._lines[one.line] if is_printed else _VALUE
+        """By how much a value alone counts: a place that a tool printed and nobody named counts as what it printed."""
+        return _PRINTED * self._lines[one.line] if one.form.endswith(":") else _VALUE
 
     def _alone(self, one: Statement) -> float:
         """By how much less it counts for all that are like it."""

@@ -8,13 +8,15 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from unabridged.compaction.extractive.fields import Field
-from unabridged.compaction.extractive.signs import IDENTIFIER, Tokens
+from unabridged.compaction.extractive.signs import IDENTIFIER, NUMBER, Tokens
 from unabridged.compaction.extractive.statements import CALLS, PRINTED, TOOL, UNNAMED, Statement, value
 from unabridged.lazy_patterns import lazy
 
 # A name of one word, so that a row says nothing but that, and passes for nobody's words.
 _KEY: Final = lazy(r"[\w.$-]{1,40}")
 _LEAST: Final = 3
+# A number of fewer figures is how many there are of something, or a year.
+_LEAST_FIGURES: Final = 5
 # Its first word says what it is, as in gift_card_5128346 or load_rates: the name of its field would say that again.
 _TELLS: Final = lazy(r"[A-Za-z]{3,}[_-]\w")
 # Where something can be sent to, or fetched from. A row of them says who spoke of them first, which may have been a
@@ -50,8 +52,13 @@ def _named(one: Statement, known: Tokens) -> Iterator[Field]:
     if not one.values and not one.is_value:
         key = PRINTED if one.head.startswith(TOOL) else UNNAMED
         for said in one.says:
-            spelled = known.spelled.get(said, "") if said[0] == IDENTIFIER else ""
+            spelled = known.spelled.get(said, "") if said[0] == IDENTIFIER else _long_number(said)
             # What is kept of fields has their names in it, which look like code.
             is_name = one.worth and spelled.isidentifier() and (key == PRINTED or one.text.startswith(CALLS))
             if len(spelled) >= _LEAST and not is_name:
                 yield Field(key, spelled)
+
+
+def _long_number(said: str) -> str:
+    """A number that may be somebody's or something's; nothing where it is none, or a short one."""
+    return said[1:] if said[0] == NUMBER and sum(map(str.isdigit, said)) >= _LEAST_FIGURES else ""
