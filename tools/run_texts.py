@@ -1,4 +1,4 @@
-"""``python -m tools.run_texts FILE``: more conversations to learn from, of tools that answer in lines, tables and prose.
+"""``python -m tools.run_texts FILE``: more runs for ``tools.train_reuse``, of tools that answer in lines and in prose.
 It refuses to be measured with: what is counted on the pages comes from elsewhere.
 """
 
@@ -82,7 +82,11 @@ def forge(run: Run) -> None:
         run.call("list_pulls", pulls, repo=repo, page=run.random.randint(1, 5))
         pull = run.one(pulls)
         run.user(f"number {pull['number']}" if run.often(0.5) else "the last one")
-        run.call("get_checks", {"conclusion": "failure", "run_id": run.random.randint(10**9, 10**10)}, ref=pull["head"]["sha"])
+        run.call(
+            "get_checks",
+            {"conclusion": "failure", "run_id": run.random.randint(10**9, 10**10)},
+            ref=pull["head"]["sha"],
+        )
         if run.often(0.5):
             run.agrees()
             run.call("request_review", "ok", repo=repo, number=pull["number"], reviewer=pull["user"]["login"])
@@ -103,13 +107,15 @@ def pages(run: Run) -> None:
         listing = "\n".join(f"[{n}] {run.word()} {run.word()} - {hit}" for n, hit in enumerate(hits, 1))
         run.call("web_search", listing, query=f"{topic} {run.word()}")
         hit = run.one(hits)
-        said = f"It was shown by {run.random.choice(NAMES)} in {run.random.randint(1980, 2024)} ({run.code('ISBN ', 9)})."
+        said = (
+            f"It was shown by {run.random.choice(NAMES)} in {run.random.randint(1980, 2024)} ({run.code('ISBN ', 9)})."
+        )
         run.call("open_page", f"{run.word().title()}. {said} More at {hit}/more.", url=hit)
         if run.often(0.5):
             run.call("write_note", "saved", path=notes, text=f"see {run.word()}")
         run.user("go on" if run.often(0.7) else run.word())
         good.append(hit)
-        if turn % 4 == 3:
+        if turn % 4 == 3:  # noqa: PLR2004  # now and then
             run.agrees()
             run.call("cite", "cited", path=notes, sources=run.random.sample(good, min(4, len(good))))
 
@@ -122,7 +128,12 @@ def sheets(run: Run) -> None:
     for _ in range(9):
         people = [(run.code(digits=7), f"{run.random.choice(FIRST)} {run.random.choice(NAMES)}") for _ in range(4)]
         rows = "\n".join(f"{key},{name},{run.day()},{run.random.randint(50, 990)}.00" for key, name in people)
-        run.call("read_range", f"customer,name,since,owes\n{rows}", sheet=book, range=f"A{run.random.randint(1, 99)}:D{run.random.randint(100, 400)}")
+        run.call(
+            "read_range",
+            f"customer,name,since,owes\n{rows}",
+            sheet=book,
+            range=f"A{run.random.randint(1, 99)}:D{run.random.randint(100, 400)}",
+        )
         key, name = run.one(people)
         run.user(f"customer {key}" if run.often(0.5) else name)
         invoice = run.code("2025-", 5)
@@ -170,7 +181,12 @@ def dates(run: Run) -> None:
     events = list[str]()
     for _ in range(9):
         found = [
-            {"event": run.hexed(8), "summary": run.word(), "start": f"{run.day()}T09:{run.random.randint(10, 59)}", "room": run.code("R", 3)}
+            {
+                "event": run.hexed(8),
+                "summary": run.word(),
+                "start": f"{run.day()}T09:{run.random.randint(10, 59)}",
+                "room": run.code("R", 3),
+            }
             for _ in range(3)
         ]
         run.user(f"what is on {run.day()}")
@@ -195,7 +211,9 @@ def shell(run: Run) -> None:
         files = [f"{root}/{run.word()}/{run.word()}.{run.random.choice(['c', 'h', 'rs'])}" for _ in range(5)]
         run.call("bash", "\n".join(files), command=f"find {root} -newer {run.word()}")
         file, line = run.one(files), run.random.randint(2, 900)
-        run.call("bash", f"{file}:{line}: error: unknown name `{run.word()}_{run.word()}`\nmake: *** [all] Error 2", cwd=root)
+        run.call(
+            "bash", f"{file}:{line}: error: unknown name `{run.word()}_{run.word()}`\nmake: *** [all] Error 2", cwd=root
+        )
         run.call("view", f"static int {run.word()}_{run.word()}(void);\n", path=file, line=line)
         run.call("replace", "1 place", path=file)
         if run.often(0.5):
@@ -237,7 +255,8 @@ def house(run: Run) -> None:
     rooms = list[tuple[str, str]]()
     for _ in range(9):
         room, lamp, sensor = run.word(), run.code("lamp.", 4), run.code("sensor.", 4)
-        said = f"room: {room}\ndevices:\n  - id: {lamp}\n    level: {run.random.randint(10, 99)}\n  - id: {sensor}\n    last: {run.day()}"
+        said = f"room: {room}\ndevices:\n  - id: {lamp}\n    level: {run.random.randint(10, 99)}\n"
+        said += f"  - id: {sensor}\n    last: {run.day()}"
         run.user(f"the {room}")
         run.call("read_room", said, home=home, room=room, session=token)
         if run.often(0.7):
@@ -255,9 +274,18 @@ def stock(run: Run) -> None:
     run.user(f"site {site}")
     moved = list[tuple[str, str]]()
     for _ in range(9):
-        item, place, lot = run.code(digits=7), f"{run.random.choice('ABC')}-{run.code(digits=2)}-{run.code(digits=2)}", run.code("L", 6)
+        item, place, lot = (
+            run.code(digits=7),
+            f"{run.random.choice('ABC')}-{run.code(digits=2)}-{run.code(digits=2)}",
+            run.code("L", 6),
+        )
         run.user(f"article {item}")
-        run.call("where", f"Article {item} lies in {place}, lot {lot}, {run.random.randint(10, 99)} pieces.", article=item, site=site)
+        run.call(
+            "where",
+            f"Article {item} lies in {place}, lot {lot}, {run.random.randint(10, 99)} pieces.",
+            article=item,
+            site=site,
+        )
         target = f"{run.random.choice('ABC')}-{run.code(digits=2)}-{run.code(digits=2)}"
         run.user(f"then bring it to {target}")
         run.call("bring", f"Order {run.code('T', 5)} was given.", article=item, source=place, target=target)
@@ -274,15 +302,21 @@ def cases(run: Run) -> None:
     run.user(f"suit {suit}")
     filed = list[str]()
     for turn in range(9):
-        docs = [{"doc": run.code("D", 6), "kind": run.word(), "of": run.day(), "pages": run.random.randint(2, 90)} for _ in range(3)]
+        docs = [
+            {"doc": run.code("D", 6), "kind": run.word(), "of": run.day(), "pages": run.random.randint(2, 90)}
+            for _ in range(3)
+        ]
         run.call("find_documents", {"suit": suit, "found": docs}, suit=suit, about=run.word())
         doc = run.one(docs)
         run.user(f"what does {doc['doc']} say" if run.often(0.4) else "the newest of them")
-        run.call("quote", f"“The {run.word()} was handed over on {run.day()}”, p. {run.random.randint(1, 60)}, exhibit {run.code('K', 3)}", doc=doc["doc"])
+        said = f"“The {run.word()} was handed over on {run.day()}”, p. {run.random.randint(1, 60)}"
+        run.call("quote", f"{said}, exhibit {run.code('K', 3)}", doc=doc["doc"])
         filed.append(doc["doc"])
         if turn % 4 == 2:  # noqa: PLR2004  # now and then
             run.agrees()
-            run.call("file", {"receipt": run.hexed(8)}, suit=suit, documents=run.random.sample(filed, min(3, len(filed))))
+            run.call(
+                "file", {"receipt": run.hexed(8)}, suit=suit, documents=run.random.sample(filed, min(3, len(filed)))
+            )
 
 
 KINDS: Final[Mapping[str, Callable[[Run], None]]] = MappingProxyType(

@@ -44,7 +44,17 @@ def test_what_fits_stands_whole_with_who_said_it() -> None:
 
 def test_a_fact_stands_and_small_talk_around_it_does_not() -> None:
     lines = [*SMALL_TALK, "ann: My cousin Zoya moved to Ghent.", *SMALL_TALK]
-    assert told(said(*lines), 30) == f"ann: My cousin Zoya moved to Ghent.\n\u2026 {len(SMALL_TALK) * 2} more \u2026"
+    assert told(said(*lines), 30) == "ann: My cousin Zoya moved to Ghent."
+
+
+def test_what_is_left_out_is_counted_where_there_is_room_for_more_than_a_few_values() -> None:
+    lines = said(
+        *SMALL_TALK,
+        "ann: My cousin Zoya moved to Ghent.",
+        *[f"ann: the shed of gate {n} was painted" for n in range(90)],
+    )
+    assert "more \u2026" not in told(lines, 160)
+    assert re.search(r"\n\u2026 \d+ more \u2026$", told(lines, 170))
 
 
 def test_what_stands_beneath_it_is_not_told_twice() -> None:
@@ -150,12 +160,13 @@ def test_what_somebody_says_of_calls_is_none() -> None:
 def test_in_a_run_what_stood_late_counts_more_than_among_people() -> None:
     rest = ["ann: so it went"] * 30
     among_people = weights("ann: W-1 is open", *rest, "ann: W-2 is open")
-    in_a_run = weights('tool: {"gate": "open", "key": "W-1"}', *rest, 'tool: {"gate": "shut", "key": "W-2"}')
+    begins = ('tool: {"gate": "open", "key": "W-0"}', *rest)  # what a run begins with counts more as well
+    in_a_run = weights(*begins, 'tool: {"gate": "open", "key": "W-1"}', *rest, 'tool: {"gate": "shut", "key": "W-2"}')
     assert in_a_run["W-2"] / in_a_run["W-1"] > 1.5 * among_people["W-2"] / among_people["W-1"]
 
 
 def test_an_earlier_text_comes_first_and_its_own_count_is_added() -> None:
-    text = told(said("user: now 42"), 100, "user: long ago 41", "\u2026 7 more \u2026")
+    text = told(said("user: now 42"), 170, "user: long ago 41", "\u2026 7 more \u2026")
     assert text == "user: long ago 41\nuser: now 42\n\u2026 7 more \u2026"
 
 
@@ -245,6 +256,6 @@ def test_an_identifier_keeps_the_name_of_its_field() -> None:
 def test_values_that_stay_in_the_view_leave_their_room_to_others() -> None:
     lines = said("tool: W-1 is open", "tool: W-2 is open", *[f"user: it is about W-{n}" for n in (1, 2)], *SMALL_TALK)
     stays = ('[calls find with {"order": "W-2"}]',)
-    assert "W-2" in digest((), lines, 20).text
-    assert "W-2" not in digest((), lines, 20, "", stays).text
-    assert "W-1" in digest((), lines, 20, "", stays).text
+    assert "W-2" in digest((), lines, 14).text
+    assert "W-2" not in digest((), lines, 14, "", stays).text
+    assert "W-1" in digest((), lines, 14, "", stays).text

@@ -34,7 +34,7 @@ def listing(name: str, *values: str) -> str:
 
 
 def test_what_stands_behind_a_name_that_calls_ask_by_is_likelier_than_what_stands_behind_another() -> None:
-    found = likely(TAKES, 'tool: {"booking": "LIMA"}', 'tool: {"remark": "OSLO"}')
+    found = likely('tool: {"booking": "K7QX2M"}', TAKES, 'tool: {"booking": "LIMA"}', 'tool: {"remark": "OSLO"}')
     assert found["LIMA"] > 1.5 * found["OSLO"]
 
 
@@ -51,6 +51,26 @@ def test_what_stands_behind_a_name_counts_by_how_many_of_its_like_calls_wrote_un
     assert once["T2RB6D"].much["others used"] == 1.0
     assert twice["T2RB6D"].much["others used"] > 1.0
     assert twice["S9VB4H"].much["others used"] == 0.0
+
+
+def test_of_each_list_the_value_counts_more_that_stands_where_calls_took_theirs() -> None:
+    lists = [listing("bookings", *(f"{letter}{n}X2M" for letter in "KPRT")) for n in range(1, 5)]
+    takes = [f'assistant: [calls open with {{"booking": "P{n}X2M"}}]' for n in range(1, 4)]
+    found = traits(*lists, *takes)
+    assert [found[each].much["its place used"] for each in ("P4X2M", "K4X2M")] == [3.3 / 4, 0.3 / 4]
+
+
+def test_a_value_counts_by_how_often_its_like_was_written_that_had_stood_as_long_ago() -> None:
+    rest = ["user: so it went"] * 8
+    lines = (listing("bookings", "K7QX2M", "P3WZ8L"), *rest, TAKES)
+    assert traits(*lines)["P3WZ8L"].much["waited for"] == 1.0
+    assert traits(*lines, *rest)["P3WZ8L"].much["waited for"] == 0.0
+
+
+def test_what_a_run_began_with_counts_more_whatever_was_said_before_its_first_value() -> None:
+    rest = ["user: so it went"] * 10
+    found = traits(*rest, listing("rooms", "R5TY1N"), *rest[1:], listing("rooms", "S9VB4H"))
+    assert [found[each].much["early"] for each in ("R5TY1N", "S9VB4H")] == [1.0, 0.5]
 
 
 def test_the_more_there_are_of_its_like_the_less_likely_is_each() -> None:

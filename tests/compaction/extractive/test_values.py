@@ -67,7 +67,7 @@ def test_where_something_could_be_sent_to_stands_behind_who_spoke_of_it(address:
 
 def test_an_address_is_his_who_spoke_of_it_first_whoever_repeats_it() -> None:
     page = json.dumps({"link": ADDRESSES[0], "note": "it was packed by hand and sent on " * 9})
-    lines = told(said(*TALK, f"tool: {page}", f"assistant: {page}"), 34).splitlines()
+    lines = told(said(*TALK, f"tool: {page}", f"assistant: {page}"), 28).splitlines()
     assert [line for line in lines if ADDRESSES[0] in line] == [f"tool: link {ADDRESSES[0]}"]
 
 
@@ -171,3 +171,13 @@ def test_a_value_that_is_listed_already_is_not_listed_anew() -> None:
 def test_who_speaks_of_whom_he_speaks_to_tells_less() -> None:
     lines = said(*["ann: You painted the barn by the river.", "ann: Zoya painted the mill by the river."] * 2)
     assert "Zoya" in told(lines, 26)
+
+
+def test_a_long_number_in_prose_stands_in_a_row_and_a_short_one_does_not() -> None:
+    lines = said("tool: done", f"user: {HEAVY} 4711234", f"user: {HEAVY} 4711")
+    assert [line for line in told(lines, 12).splitlines() if "4711" in line] == ["\u00b7 4711234"]
+
+
+def test_what_a_tool_printed_in_prose_stands_in_a_row_as_what_it_printed_behind_a_name() -> None:
+    lines = said(*[f"tool: {HEAVY} W-{n}" for n in range(7101, 7113)])
+    assert told(lines, 40).splitlines()[0].startswith("\u00b7 W-71")

@@ -53,7 +53,20 @@ class Named:
     Of those of each place in a message it is counted how many there are, and how many calls wrote.
     """
 
-    __slots__ = ("_line", "_there", "asked", "behind", "called", "is_date", "is_name", "newest", "places", "taken", "used", "waited")
+    __slots__ = (
+        "_line",
+        "_there",
+        "asked",
+        "behind",
+        "called",
+        "is_date",
+        "is_name",
+        "newest",
+        "places",
+        "taken",
+        "used",
+        "waited",
+    )
 
     def __init__(self, key: str) -> None:
         low = key.lower()
