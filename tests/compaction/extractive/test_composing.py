@@ -47,16 +47,6 @@ def test_a_fact_stands_and_small_talk_around_it_does_not() -> None:
     assert told(said(*lines), 30) == "ann: My cousin Zoya moved to Ghent."
 
 
-def test_what_is_left_out_is_counted_where_there_is_room_for_more_than_a_few_values() -> None:
-    lines = said(
-        *SMALL_TALK,
-        "ann: My cousin Zoya moved to Ghent.",
-        *[f"ann: the shed of gate {n} was painted" for n in range(90)],
-    )
-    assert "more \u2026" not in told(lines, 160)
-    assert re.search(r"\n\u2026 \d+ more \u2026$", told(lines, 170))
-
-
 def test_what_stands_beneath_it_is_not_told_twice() -> None:
     lines = said(
         "ann: Never push to release/7.", "bob: My order is W-88121.", "ann: The gate of berth 40 opens at 7:15."
@@ -160,8 +150,7 @@ def test_what_somebody_says_of_calls_is_none() -> None:
 def test_in_a_run_what_stood_late_counts_more_than_among_people() -> None:
     rest = ["ann: so it went"] * 30
     among_people = weights("ann: W-1 is open", *rest, "ann: W-2 is open")
-    begins = ('tool: {"gate": "open", "key": "W-0"}', *rest)  # what a run begins with counts more as well
-    in_a_run = weights(*begins, 'tool: {"gate": "open", "key": "W-1"}', *rest, 'tool: {"gate": "shut", "key": "W-2"}')
+    in_a_run = weights(*[line for n in range(3) for line in (*rest, f'tool: {{"gate": "open", "key": "W-{n}"}}')])
     assert in_a_run["W-2"] / in_a_run["W-1"] > 1.5 * among_people["W-2"] / among_people["W-1"]
 
 

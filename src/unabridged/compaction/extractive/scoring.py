@@ -49,7 +49,7 @@ _UNIT: Final = 100
 # How rare the words are of what has none.
 _NO_WORDS: Final = 0.5
 # What a value of a run weighs that is surely written again: a word that stands once weighs one.
-_REUSED: Final = 80.0
+_REUSED: Final = 120.0
 # A value alone has its room for itself; in a statement it shares that with what is said around it.
 _VALUE: Final = 3.0
 
