@@ -12,7 +12,7 @@ from unabridged.lazy_patterns import lazy
 from unabridged.search.letters import is_unspaced
 
 # A hundred thousand tokens of any language and of most machines are read whole.
-MOST: Final = 1_200_000
+MOST: Final = 1_080_000
 # Of what stays in the view the values alone are looked at.
 MOST_BESIDE: Final = 400_000
 # What a statement takes and a word that was not met before, beside a byte of either.

@@ -31,7 +31,7 @@ def listed(every: Sequence[Statement], known: Tokens) -> list[Statement]:
     for one in every:
         for key, said in _named(one, known):
             sign = known.sign(said)
-            is_place = is_address(said)
+            is_place = sign[0] == IDENTIFIER and is_address(said)
             if sign in before or (is_place and not one.head):
                 continue
             whose = f"{one.head}{key}".rstrip() if is_place else ""
@@ -61,4 +61,6 @@ def _named(one: Statement, known: Tokens) -> Iterator[Field]:
 
 def _long_number(said: str) -> str:
     """A number that may be somebody's or something's; nothing where it is none, or a short one."""
-    return said[1:] if said[0] == NUMBER and sum(map(str.isdigit, said)) >= _LEAST_FIGURES else ""
+    if said[0] != NUMBER or len(said) <= _LEAST_FIGURES:
+        return ""
+    return said[1:] if sum(map(str.isdigit, said)) >= _LEAST_FIGURES else ""
