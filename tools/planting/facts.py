@@ -1,0 +1,180 @@
+"""Sound drafts that say something else: of variables, against the ledger, a number, a "not", or in another language.
+It refuses to judge what a sentence means: what it changes is a word.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tools.planting.case import Case
+from tools.planting.drawn import Draw
+
+_NUMBER = re.compile(r"(?<![\w.,/:-])\d{2,6}(?![\w.,/:-])", re.ASCII)
+_KEYED = re.compile(r"(?<=[#№])\d{3,}|(?<=\border )\d{3,}|(?<=\bline )\d{2,}|(?<=\bport )\d{3,}", re.ASCII | re.IGNORECASE)
+_UNIT = re.compile(
+    r"(?<![\w.,])\d{1,6}(?= ?(?:ms|s|min|h|GB|MB|KB|km|m|kg|%|€|\$|£|EUR|USD|rows|tests|Tests|files|days|Tage|jours|días|行|件|元|円|小时|天|时间|дней|дня)(?!\w))"
+)
+_DENIED = re.compile(r"\b(?:not |nicht |no |non |не |não |pas )|不|没有|未")
+_TONGUES = ("en", "de", "es", "fr", "zh", "ja", "ru", "pt", "it")
+_LONG = 240
+
+
+def a_made_up_variable(case: Case, draw: Draw) -> str | None:
+    """A variable that nobody made."""
+    return _named(case, draw, draw.one_of("variables"), "listed")
+
+
+def a_variable_misspelt(case: Case, draw: Draw) -> str | None:
+    """A variable by a name that is not its own."""
+    name = draw.one([each for each in case.variables if len(each) > 2])  # noqa: PLR2004
+    return _named(case, draw, name + ("_new", "s2")[draw.half], "listed") if name else None
+
+
+def a_variable_of_another_type(case: Case, draw: Draw) -> str | None:
+    """A variable that is of another type."""
+    name = draw.one([each for each in case.variables if re.search(rf"\b{each}\b.{{0,40}}(?:frame|array|Series)", case.source)])
+    return _named(case, draw, name, "types") if name else None
+
+
+def a_variable_told_gone(case: Case, draw: Draw) -> str | None:
+    """A variable that is there, told as gone."""
+    name = draw.one([each for each in case.variables if each in case.draft])
+    return _named(case, draw, name, "gone") if name else None
+
+
+def _named(case: Case, draw: Draw, name: str, key: str) -> str | None:
+    return f"{case.draft}\n\n{draw.one_of(key).format(v=name)}" if case.variables else None
+
+
+def a_row_with_another_number(case: Case, draw: Draw) -> str | None:
+    """A row of the ledger told with another number."""
+    row = draw.one([(name, value) for name, value in case.ledger if _NUMBER.search(value)])
+    return f"{case.draft}\n- {row[0]}: {_NUMBER.sub(lambda _: draw.letters('d', 5), row[1])}" if row else None
+
+
+def two_rows_exchanged(case: Case, draw: Draw) -> str | None:
+    """A row with the value of another."""
+    rows = case.ledger
+    if len(rows) < 2:  # noqa: PLR2004  # it takes two
+        return None
+    one, other = draw.random.sample(rows, 2)
+    same = one[0] == other[0] or one[0] in {"constraint", "open", "decision", "keep word for word", "rejected"}
+    return None if same else f"{case.draft}\n- {one[0]}: {other[1]}"
+
+
+def a_row_of_another(case: Case, draw: Draw) -> str | None:
+    """A row with a value that nobody told."""
+    row = draw.one([each for each in case.ledger if re.search(r"\w[_/]\w|\d", each[1])])
+    return f"{case.draft}\n- {row[0]}: {draw.one_of('variables')}_{draw.letters('d', 3)}" if row else None
+
+
+def a_word_of_a_row(case: Case, draw: Draw) -> str | None:
+    """What is to be kept word for word, with a word less."""
+    kept = draw.one(re.findall(r"[\"“„]([^\"”“]{20,})[\"”“]", str(case.fields.get("ledger") or "")))
+    if kept is None or kept not in case.draft:
+        return None
+    words = kept.split()
+    at = draw.random.randrange(len(words))
+    return case.draft.replace(kept, " ".join(words[:at] + words[at + 1 :]))
+
+
+def what_is_open_told_done(case: Case, draw: Draw) -> str | None:
+    """An open task told as done."""
+    row = draw.one([value for name, value in case.ledger if name.startswith("open")])
+    return f"{case.draft}\n- {row}: {draw.one_of('done', case.spoken)}" if row else None
+
+
+def _number(case: Case, draw: Draw, pattern: re.Pattern[str], made: str) -> str | None:
+    found = draw.one([each for each in pattern.finditer(case.draft) if each[0] in case.source])
+    if found is None:
+        return None
+    digits = found[0]
+    match made:
+        case "digit":
+            at = draw.random.randrange(len(digits))
+            new = digits[:at] + draw.random.choice("123456789".replace(digits[at], "")) + digits[at + 1 :]
+        case "exchanged":
+            new = digits[::-1] if len(digits) < 4 else digits[:-2] + digits[:-3:-1]  # noqa: PLR2004
+        case _:
+            new = draw.letters("d", len(digits) + 1).lstrip("0")
+    if new == digits or new in case.source or not new:
+        return None
+    return case.draft[: found.start()] + new + case.draft[found.end() :]
+
+
+def a_digit(case: Case, draw: Draw) -> str | None:
+    """One digit of a number."""
+    return _number(case, draw, _NUMBER, "digit")
+
+
+def digits_exchanged(case: Case, draw: Draw) -> str | None:
+    """Two digits exchanged."""
+    return _number(case, draw, _NUMBER, "exchanged")
+
+
+def a_digit_of_a_key(case: Case, draw: Draw) -> str | None:
+    """One digit of a number that names something."""
+    return _number(case, draw, _KEYED, "digit")
+
+
+def a_digit_before_a_unit(case: Case, draw: Draw) -> str | None:
+    """One digit of a number with a unit."""
+    return _number(case, draw, _UNIT, "digit")
+
+
+def another_number(case: Case, draw: Draw) -> str | None:
+    """A number by chance, one digit longer."""
+    return _number(case, draw, _NUMBER, "drawn")
+
+
+def a_denial_lost(case: Case, draw: Draw) -> str | None:
+    """A "not" taken out."""
+    found = draw.one(list(_DENIED.finditer(case.draft)))
+    return case.draft[: found.start()] + case.draft[found.end() :] if found else None
+
+
+def _told(case: Case, draw: Draw) -> str | None:
+    """As much in another language, with names of the draft."""
+    spoken = draw.random.choice([each for each in _TONGUES if each != case.spoken])
+    names = case.names or [""]
+    told = [each.format(x=draw.random.choice(names)) for each in draw.all_of("telling", spoken)]
+    return " ".join(told)
+
+
+def in_another_language(case: Case, draw: Draw) -> str | None:
+    """All of it."""
+    return _told(case, draw)
+
+
+def of_another_talk(case: Case, draw: Draw) -> str | None:
+    """The draft of another conversation, in another language."""
+    others = [each for each in draw.others if each.spoken != case.spoken]
+    other = draw.one(others)
+    return other.draft if other else None
+
+
+def half_in_another(case: Case, draw: Draw) -> str | None:
+    """The second half."""
+    half = case.draft[: len(case.draft) // 2]
+    cut = max(half.rfind("\n"), half.rfind(". ") + 1, half.rfind("。") + 1)
+    return f"{case.draft[:cut]}\n\n{_told(case, draw)}" if cut > _LONG // 2 else None
+
+
+def first_in_another(case: Case, draw: Draw) -> str | None:
+    """The first paragraph."""
+    return f"{_told(case, draw)}\n\n{case.draft}" if len(case.draft) > _LONG else None
+
+
+def under_headings_in_another(case: Case, draw: Draw) -> str | None:
+    """Points in another language."""
+    spoken = draw.random.choice([each for each in _TONGUES if each != case.spoken])
+    told = [each.format(x=draw.one(case.names) or "") for each in draw.all_of("telling", spoken)]
+    return f"## {draw.one_of('titles', spoken)}\n" + "\n".join(f"- {each}" for each in told)
+
+
+def a_record_in_another(case: Case, draw: Draw) -> str | None:
+    """A record in another language."""
+    spoken = draw.random.choice([each for each in _TONGUES if each != case.spoken])
+    told = [each.format(x=draw.one(case.names) or "") for each in draw.all_of("telling", spoken)]
+    titles = draw.all_of("titles", spoken)
+    return "\n".join(f"**{title}:** {each}" for title, each in zip(titles, told, strict=False))
