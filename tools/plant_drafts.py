@@ -19,10 +19,14 @@ from tools.planting.ways import WAYS, planted
 def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> int:
     """Write the rows; what it returns is the program's exit code."""
     parser = argparse.ArgumentParser(prog="python -m tools.plant_drafts", description=__doc__.splitlines()[0])
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="rows of the gate's eval; sound ones are used")
+    parser.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help="rows of the gate's eval; sound ones are used"
+    )
     parser.add_argument("--seed", type=int, default=0, help="what chance is drawn from (0)")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="use every Nth sound draft (1)")
-    parser.add_argument("--check", action="append", choices=list(WAYS), help="spoil for this check alone; may be repeated")
+    parser.add_argument(
+        "--check", action="append", choices=list(WAYS), help="spoil for this check alone; may be repeated"
+    )
     said = parser.parse_args(arguments)
     cases = read(said.files)[:: said.every]
     written = dict[str, str]()

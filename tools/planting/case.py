@@ -28,7 +28,9 @@ _TONGUES: Final = MappingProxyType(
         "Italian": "it",
     }
 )
-_NAME: Final = re.compile(r"[A-Za-z]\w*(?:[_/.-]\w+)+|(?=[A-Za-z-]*\d)(?=[\d-]*[A-Za-z])[\w-]{5,}", re.ASCII)
+_NAME: Final = re.compile(
+    r"(?<![\w.@/-])(?:[A-Za-z]\w{2,}(?:[_/.-][A-Za-z0-9]{2,})+|(?=[A-Za-z-]*\d)(?=[\d-]*[A-Za-z])[A-Za-z0-9-]{6,})(?![\w@/]|[.-]\w)"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,9 @@ from tools.planting.case import Case
 from tools.planting.drawn import Draw
 
 _NUMBER = re.compile(r"(?<![\w.,/:-])\d{2,6}(?![\w.,/:-])", re.ASCII)
-_KEYED = re.compile(r"(?<=[#№])\d{3,}|(?<=\border )\d{3,}|(?<=\bline )\d{2,}|(?<=\bport )\d{3,}", re.ASCII | re.IGNORECASE)
+_KEYED = re.compile(
+    r"(?<=[#№])\d{3,}|(?<=\border )\d{3,}|(?<=\bline )\d{2,}|(?<=\bport )\d{3,}", re.ASCII | re.IGNORECASE
+)
 _UNIT = re.compile(
     r"(?<![\w.,])\d{1,6}(?= ?(?:ms|s|min|h|GB|MB|KB|km|m|kg|%|€|\$|£|EUR|USD|rows|tests|Tests|files|days|Tage|jours|días|行|件|元|円|小时|天|时间|дней|дня)(?!\w))"
 )
@@ -32,7 +34,9 @@ def a_variable_misspelt(case: Case, draw: Draw) -> str | None:
 
 def a_variable_of_another_type(case: Case, draw: Draw) -> str | None:
     """A variable that is of another type."""
-    name = draw.one([each for each in case.variables if re.search(rf"\b{each}\b.{{0,40}}(?:frame|array|Series)", case.source)])
+    name = draw.one(
+        [each for each in case.variables if re.search(rf"\b{each}\b.{{0,40}}(?:frame|array|Series)", case.source)]
+    )
     return _named(case, draw, name, "types") if name else None
 
 

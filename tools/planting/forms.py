@@ -194,7 +194,9 @@ def unfilled_template(case: Case, draw: Draw) -> str:
     """A template whose names nobody filled in."""
     marks = ("{{{{{}}}}}", "${{{}}}") if draw.half == 0 else ("%({})s", "<{}>")
     names = (each.lower().replace(" ", "_") for each in draw.all_of("titles", "en"))
-    return "\n".join(f"{title}: {marks[0].format(name)}" for title, name in zip(_names(case, draw), names, strict=False))
+    return "\n".join(
+        f"{title}: {marks[0].format(name)}" for title, name in zip(_names(case, draw), names, strict=False)
+    )
 
 
 def the_instructions(case: Case, _: Draw) -> str | None:

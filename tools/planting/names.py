@@ -11,7 +11,9 @@ from tools.planting.case import Case
 from tools.planting.drawn import Draw
 
 _PATH = re.compile(r"(?:[\w.-]+/)+[\w-]+\.\w{1,5}", re.ASCII)
-_FILE = re.compile(r"(?<![\w/.-])[\w-]{3,}\.(?:py|md|csv|ts|js|json|yaml|yml|sql|go|rs|txt|log|toml|pdf|sh|java)\b", re.ASCII)
+_FILE = re.compile(
+    r"(?<![\w/.-])[\w-]{3,}\.(?:py|md|csv|ts|js|json|yaml|yml|sql|go|rs|txt|log|toml|pdf|sh|java)\b", re.ASCII
+)
 _SYMBOL = re.compile(r"(?<![\w/.-])[a-z]{3,}(?:_[a-z]{2,})+(?![\w/.])", re.ASCII)
 _HASH = re.compile(r"(?<![\w-])(?=[0-9a-f]*[a-f])(?=[a-f]*\d)[0-9a-f]{7,40}(?![\w-])", re.ASCII)
 _ID = re.compile(r"(?<![\w/-])[A-Z]{1,6}-\d{2,7}(?![\w-])", re.ASCII)
@@ -150,7 +152,9 @@ def of_another_talk(case: Case, draw: Draw) -> str | None:
 
 def a_path_of_its_own(case: Case, draw: Draw) -> str:
     """A file that nobody named."""
-    return draw.put(f"- {('src', 'lib')[draw.half]}/{draw.one_of('variables')}.{draw.random.choice(_ENDINGS)}", case.draft)
+    return draw.put(
+        f"- {('src', 'lib')[draw.half]}/{draw.one_of('variables')}.{draw.random.choice(_ENDINGS)}", case.draft
+    )
 
 
 def an_id_of_its_own(case: Case, draw: Draw) -> str:

@@ -40,6 +40,10 @@ _HALF: Final = 0.5
 _AGAIN: Final = 3
 _SHARE: Final = 0.33
 _IN_A_ROW: Final = 6
+# What stands behind the last of them, the letters by which the one before is found, and how long all of them are.
+_PUT_OUT: Final = " \t\n.,;!?。，、；"
+_SAME: Final = 16
+_CIRCLED: Final = 60
 _LOOKED_THROUGH: Final = 60_000
 
 
@@ -55,6 +59,8 @@ def circles(draft: Words, source: Source) -> tuple[str, ...]:
     if len(said) >= _RUN and len(said) - len(set(said)) >= max(_RUN - 1, len(said) // 2):
         return ("",)
     if _repeats(own[:_LOOKED_THROUGH].casefold().split()):
+        return ("",)
+    if _ends_in_circles(own):
         return ("",)
     told = list(sentences(own[:_LOOKED_THROUGH]))
     if (
@@ -83,6 +89,16 @@ def _tells_again(told: Sequence[Sentence], source: Source) -> bool:
         if is_again:
             again, said = again + 1, said + len(sentence)
     return again >= _AGAIN and said >= _SHARE * length
+
+
+def _ends_in_circles(text: str) -> bool:
+    """Whether it ends with some letters, few or many, that come again and again without anything between them."""
+    end = text.rstrip(_PUT_OUT)
+    again = len(end) - _SAME - end.rfind(end[-_SAME:], -_TAIL - _SAME, -1)
+    if not 0 < again <= _TAIL // _RUN:
+        return False
+    part = end[-again:]
+    return any(map(str.isalnum, part)) and end.endswith(part * max(_RUN, 1 + _CIRCLED // again))
 
 
 def _is_thin(text: str) -> bool:

@@ -20,15 +20,15 @@ from unabridged.redaction.places import addresses
 from unabridged.redaction.words import ABROAD, PASSWORDS, words_of
 
 _SAID: Final = sought(
-    r"(?:\b(?:pass(?:word|wort|wd|phrase|code)|kennwort|secret(?:[ _-]key)?|api[ _-]?key|access[ _-]?key|auth[ _-]?token|access[ _-]?token|bearer|token|pin|contraseña|clave|mot de passe)"
-    r"|密码|口令|密钥|パスワード|暗証番号|APIキー)[\"'`]?\s*(?:(?:for|of|für|de|to)\s+[\w.-]+\s*)?(?:is|was|ist|lautet|war|es|est|是|为|は|=|:|：|->|→)\s*[\"'`“「]?(?P<said>[^\s\"'`”」，。,;]{4,80})",
-    "pass kennwort secret key token bearer pin clave contraseña 密码 口令 密钥 パスワード 暗証番号 apiキー",
+    r"(?:\b(?:pass(?:word|wort|wd|phrase|code)|kennwort|secret(?:[ _-]key)?|api[ _-]?key|access[ _-]?key|auth[ _-]?token|access[ _-]?token|bearer|token|pin|contraseña|clave|mot de passe|senha|palavra-passe|parola d['’]ordine)"
+    r"|密码|口令|密钥|パスワード|暗証番号|APIキー)[\"'`]?\s*(?:(?:for|of|für|de|da|do|to|dell['’])\s?(?:[\w.-]+\s+){1,3})?(?:is|was|ist|lautet|war|es|est|是|为|は|=|:|：|->|→)\s*[\"'`“「]?(?P<said>[^\s\"'`”」，。,;]{4,80})",
+    "pass kennwort secret key token bearer pin clave parola senha contraseña 密码 口令 密钥 パスワード 暗証番号 apiキー",
 )
 # Where nothing stands between the word and what may be a key, that must have letters, figures and marks or both cases.
 _WORD: Final = sought(
-    r"(?:\b(?:pass(?:word|wd|phrase|code)s?|pwd?|palavra-passe|chiave|secret|credentials?|api[ _-]?key|\w{0,24}_(?:key|token|secret|password|pass|pwd)|token|bearer|clave|mot de passe|hasła|parol[eě]?|mật khẩu|kata sandi"
+    r"(?:\b(?:pass(?:word|wd|phrase|code)s?|pwd?|palavra-passe|chiave|secret|credentials?|api[ _-]?key|\w{0,24}_(?:key|token|secret|password|pass|pwd)|[a-zß-ÿ]{0,16}tokens?|bearer|jeton|clave|mot de passe|hasła|parol[eě]?|mật khẩu|kata sandi"
     rf"|ключ|токен|كلمة المرور|كلمة السر|{'|'.join(PASSWORDS)})\b|密钥|團體字|团体字|APIキー|{'|'.join(ABROAD)})(?P<rest>[^\n]{{0,90}})",
-    "pass pw chiave secret credential key token bearer clave hasła parol mật sandi ключ токен كلمة 密钥 體字 体字 apiキー "
+    "pass pw jeton chiave secret credential key token bearer clave hasła parol mật sandi ключ токен كلمة 密钥 體字 体字 apiキー "
     + " ".join((*PASSWORDS, *ABROAD)),
 )
 # Who signs in has a key beside his name.
@@ -39,6 +39,7 @@ _SIGNS_IN: Final = sought(
 _MAYBE: Final = lazy(r"(?<![\w/.-])[!-~]{8,80}")
 _FIGURE: Final = lazy(r"\d")
 _MARK: Final = lazy(r"[!#$%^&*+=?@~]")
+_ADDRESS: Final = lazy(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _SHORTEST: Final = 8
 _LONG_HEX: Final = lazy(r"[0-9a-f]{24,}", re.IGNORECASE)
 _TRAILING: Final = ".,:;!?)\"'`*>"
@@ -86,7 +87,17 @@ def _is_random(text: str) -> bool:
     if _LONG_HEX.fullmatch(text):
         return True
     cases = text != text.lower() and text != text.upper()
-    return len(text) >= _SHORTEST and (_MARK.search(text) is not None) and cases
+    return len(text) >= _SHORTEST and (_MARK.search(text) is not None) and (cases or _is_mixed(text))
+
+
+def _is_mixed(text: str) -> bool:
+    """Whether marks stand within it, with letters and figures on either side, as in no address and no name with a mark."""
+    parts = [each for each in _MARK.split(text) if each]
+    return (
+        len(parts) > 1
+        and _ADDRESS.fullmatch(text) is None
+        and sum(any(map(str.isdigit, each)) and any(map(str.isalpha, each)) for each in parts) > 1
+    )
 
 
 def _is_secret(text: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.wording import about, persons, replies, replying
+from unabridged.compaction.gate.wording import about, persons, replies, replying, services
 from unabridged.lazy_patterns import lazy
 
 # A text this short that opens like the error of a client, or like a refusal, is one; in a long text it is quoted.
@@ -29,6 +29,7 @@ _NO_SUMMARY: Final = lazy(
     re.IGNORECASE,
 )
 _FIGURE: Final = lazy(r"\d{2}")
+_OF_AN_END: Final = 300
 _ERROR: Final = lazy(
     r"""[\s#>*`\[("']{0,9}(?:
         (?:\w+\.){0,9}\w{0,60}(?:Error|Exception|Timeout)\b\s*[:(]   # openai.RateLimitError: …
@@ -87,18 +88,22 @@ def errors(draft: Words, source: Source) -> tuple[str, ...]:
         return ("",)
     if not source.text:
         return ()
-    if replies.ERROR.match(own):
+    if replies.ERROR.match(own) or services.answers(own):
         return ("",)
-    return ("",) if about.share(own, source) < _THIRD and replies.FAILING.search(own) else ()
+    if about.share(own, source) >= _THIRD:
+        return ()
+    failed = replies.FAILING.search(own) or services.raises(own, source)
+    return ("",) if failed or (not _FIGURE.search(own) and services.excuses(own, source)) else ()
 
 
 def declines(draft: Words, source: Source) -> tuple[str, ...]:
     """An excuse, a wish to be given something, or a chat with whoever asked, where a summary was asked for."""
     own = draft.own
-    if source.text and not draft.reports and replying.goes_on(own, source):
+    if source.text and not draft.reports and (replying.goes_on(own, source) or _ends_so(own, source)):
         return ("",)
     if len(own) > _SHORT:
         return ()
+    own = _TITLES.sub("", own)
     if source.text and not draft.reports and replying.answers(own, source):
         return ("",)
     if _is_about(own, source):
@@ -111,6 +116,15 @@ def declines(draft: Words, source: Source) -> tuple[str, ...]:
         return ("",)
     replied = replies.SORRY.match(own) or replies.REPLY.search(own)
     return ("",) if replied or (not _FIGURE.search(own) and persons.chats(own)) else ()
+
+
+def _ends_so(text: str, source: Source) -> bool:
+    """Whether its last line declines, and is about nothing that was talked of."""
+    before, _, last = text.rstrip().rpartition("\n")
+    if not before.strip() or len(last) > _OF_AN_END or _FIGURE.search(last):
+        return False
+    said = _DECLINED.match(last) or replies.SORRY.match(last) or replies.REPLY.search(last) or _NO_SUMMARY.search(last)
+    return said is not None and about.share(last, source) < _THIRD
 
 
 def _is_about(text: str, source: Source) -> bool:

@@ -61,6 +61,14 @@ _TOKEN: Final = sought(
     "role" system assistant human instruction anweisung instrucción instrução istruzione инструкция 指令 指示 context conversation prompt material summary""",
     re.IGNORECASE | re.MULTILINE,
 )
+# What a model thinks before it writes, and what it counts and pads its words by: unless that is talked of.
+_INNER: Final = sought(
+    r"[<◁]/?(?:\w{1,12}:)?(?:think(?:ing)?|thoughts?|reasoning|reflection|scratch_?pad|inner_monologue|chain_of_thought|analysis|plan(?:ning)?)[▷>]"
+    r"|<(?:pad|unk|bos|eos|sep|cls|mask|sop|eop|eot|eod|eoh|eom)>|<(?:reserved|unused|extra|special|dummy|control)\w{0,16}_?\d{1,4}>|\[(?:bos|eos|pad|unk|sep|cls|mask|g?mask|sop|eop|eot)\]"
+    r"|<\|?(?:begin|end|start)[\w▁]{0,24}\|?>|</?(?:tool|function)_?(?:calls?|responses?|results?|use|outputs?)>",
+    "< ◁ [bos] [eos] [pad] [unk] [sep] [cls] [mask] [gmask] [sop] [eop] [eot]",
+    re.IGNORECASE,
+)
 _ROLE: Final = lazy(
     r"(?:^|[\r\u2028\u2029\x85])[ \t>#]*(?P<frame>\*\*|__|\[|\(|<|-{2,}[ \t]*|={2,}[ \t]*|>{2,}[ \t]*)?(?P<role>system|assistant|developer|human|user|tool|function|ai|bot|model)"
     r"(?: message| prompt)?(?:\*\*|__|\]|\)|>)?[ \t]*(?:[:：]|(?(frame)(?:(?<=[\])>])[ \t]|[-=]*[ \t]*$)|(?!)))",
@@ -97,6 +105,8 @@ def marks(draft: Words, source: Source) -> tuple[str, ...]:
         match for match in _TOKEN.finditer(own, folded(own)) if match[0] not in blanks or not _is_within(match, own)
     )
     tokens = tuple(dict.fromkeys(match[0].strip() for match in found))
+    inner = (match[0] for match in _INNER.finditer(own, folded(own)))
+    tokens = (*tokens, *dict.fromkeys(each for each in inner if each not in source.text))
     asked = {heading.casefold() for heading in source.headings}
     roles = [match["role"].casefold() for match in _ROLE.finditer(own)]
     roles = [role for role in roles if role not in asked]

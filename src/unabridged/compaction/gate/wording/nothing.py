@@ -15,7 +15,7 @@ from unabridged.lazy_patterns import lazy
 # A text this long tells of something.
 _SHORT: Final = 300
 # Of so little there may be nothing to tell.
-_OF_SOMETHING: Final = 700
+_OF_SOMETHING: Final = 240
 DENIES: Final = lazy(
     r"\b(?:no|not|nothing|none|nobody|never|neither|nor|without|yet\s+to|empty|\w+n['’]t|kein\w*|nicht\w*|nie|ohne|leer|weder|aucun\w*|rien|pas|n['’]\w+|ni|sans|jamais|vide|ningun\w*|ningún|nada|sin|nunca|vac[íi][oa]\w*"
     r"|nenhum\w*|não|nem|sem|vazi[oa]\w*|nessun\w*|niente|nulla|non|senza|vuot[oa]|нет|не|ничего|никаки\w*|ни|отсутству\w*|пуст\w*|brak|żadn\w*|nic|bez|geen|niets|niet|leeg|zonder|ingen\w*|inget|inga|inte|ikke|ei|mitään"
