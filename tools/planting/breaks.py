@@ -66,7 +66,7 @@ def two_in_turn(case: Case, draw: Draw) -> str | None:
 
 def a_word_again(case: Case, draw: Draw) -> str | None:
     """One word without an end."""
-    word = draw.one(case.draft.split())
+    word = draw.one([each for each in case.draft.split() if any(map(str.isalnum, each))])
     return f"{case.draft}\n" + (" ", ", ")[draw.half].join([str(word)] * 60) if word else None
 
 

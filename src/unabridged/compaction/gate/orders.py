@@ -139,7 +139,7 @@ _ANY_OVERRIDE: Final = sought(
     tell inform mention reveal alert notify warn disclose instruction prompt directive real actual secret hidden system http @
     attacker address url root my ignorier vergiss vergessen missachte übergeh bist sind nutzer anwender kunden ignora olvid
     descarta omiso oublie eres partir digas menciones remember keep store future assistants agents models summarise summarize
-    erwähn sans immer toujours siempre
+    erwähn sans immer toujours siempre maintenant désormais agora ahora modalità режим 模式
     忽略 无视 忘 不要 忽視 你现在 你現在 你从现在 不得 别 切勿 無視 破棄 従わ あなたは 知らせ 伝え 教え 話さ 言わないで 永远
     никому правил инструкци указани навсегда تخبر التعليمات الأوامر القواعد الأبد دائما""",
     re.IGNORECASE | re.MULTILINE,

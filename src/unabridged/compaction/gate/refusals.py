@@ -124,7 +124,7 @@ def _ends_so(text: str, source: Source) -> bool:
     if not before.strip() or len(last) > _OF_AN_END or _FIGURE.search(last):
         return False
     said = _DECLINED.match(last) or replies.SORRY.match(last) or replies.REPLY.search(last) or _NO_SUMMARY.search(last)
-    return said is not None and about.share(last, source) < _THIRD
+    return said is not None and about.share(last, source) < _HALF
 
 
 def _is_about(text: str, source: Source) -> bool:

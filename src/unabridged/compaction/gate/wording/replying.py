@@ -40,6 +40,12 @@ _OFFERS: Final = lazy(
     r"\b(?:shall|should|may|can)\s(?:i|we)\b|\b(?:any|some)thing\selse\b|\bsonst\snoch\setwas\b|\balgo\sm[áa]s\b|\bautre\schose\b|\b(?:soll|darf|kann)\sich\b|\b(?:dois|puis)-je\b|\b(?:posso|devo|debo|puedo)\b|\bquier\w*\sque\b|\bmoet\sik\b|\bska\sjag\b|\bczy\s(?:mam|mogę)\b|\bмне\b|要我|需要我|要不要|ましょうか|でしょうか|할까요|드릴까요|هل\sتريد",
     re.IGNORECASE,
 )
+# What somebody is asked to do with a text that is not there.
+_SENDS: Final = lazy(
+    r"\b(?:paste|send|share|attach|upload|provide|resend|forward|senden|schicken|einfügen|teilen|anhängen|hochladen|pegar\w*|enviar\w*|compart\w+|adjunt\w+|coller|envoyer|renvoyer|partager|joindre|colar|anexar|reenviar|incollar\w*|inviar\w*|condivid\w+|allegar\w*"
+    r"|встав\w+|присла\w+|отправ\w+|приложить)\b|粘贴|貼り付け|发送|发一|再发|发来|分享|上传|送って|お送り|共有|添付|붙여|보내|공유|لصق|إرسال|مشاركة",
+    re.IGNORECASE,
+)
 _QUOTED: Final = lazy(r"\"[^\"\n]*\"|“[^”\n]*”|„[^“”\n]*[“”]|«[^»\n]*»|「[^」\n]*」|`[^`\n]*`")
 _SENTENCE: Final = lazy(r"(?<=[.!?;।؟])\s+|(?<=[。！？；])|\n+")
 _LAST: Final = 2
@@ -101,4 +107,6 @@ def _asks(sentence: str, text: str) -> bool:
         return False
     if _OFFERS.search(sentence) and persons.is_first(text):
         return True
-    return persons.is_second(sentence) and (persons.is_first(text) or _ANY_SUMMARY.search(sentence) is not None)
+    if not persons.is_second(sentence):
+        return False
+    return persons.is_first(text) or _ANY_SUMMARY.search(sentence) is not None or _SENDS.search(sentence) is not None
