@@ -37,7 +37,8 @@ def _found(case: Case, draw: Draw, pattern: re.Pattern[str]) -> str | None:
 
 def _letter(name: str, draw: Draw) -> str:
     """The name with one of its letters another."""
-    places = [at for at, letter in enumerate(name) if letter.islower()]
+    begins = name.find("//") + 1
+    places = [at for at, letter in enumerate(name) if letter.islower() and at >= begins]
     at = draw.random.choice(places) if places else 0
     others = string.ascii_lowercase.replace(name[at].lower(), "")
     return name[:at] + draw.random.choice(others) + name[at + 1 :]

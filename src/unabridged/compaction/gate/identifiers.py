@@ -41,6 +41,17 @@ _SNAKE: Final = lazy(
     r"(?<![\w/\\.-])(?:[a-z0-9]+_)+[a-z0-9]+(?![\w/\\])(?!\"?\s*:\s|\"\s*:)|(?<![\w/\\.])[a-z]+[a-z0-9]*(?:[A-Z][a-z0-9]+)+(?=\()",
     re.ASCII,
 )
+# Names of constants, and of classes of errors.
+_CONSTANT: Final = lazy(r"(?<![\w/\\.$%{-])[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+(?![\w/\\])", re.ASCII)
+_RAISED: Final = lazy(r"(?<![\w/\\-])(?:[A-Z]+[a-z]+)+(?:Error|Exception|Warning)(?!\w)", re.ASCII)
+# A host, a branch or a container: words with lines between, and a number behind.
+_NUMBERED: Final = lazy(r"(?<![\w/\\.-])[a-z]{2,}(?:-[a-z0-9]*[a-z]){1,4}-\d{1,3}(?![\w/\\-])", re.ASCII)
+# A file of another kind, and one in a folder that is told of.
+_OTHER_KIND: Final = lazy(r"(?<![\w./\\@-])(?P<stem>[\w-]{3,})\.[a-z]{1,5}(?![\w(/-]|\.\w)", re.ASCII)
+_IN_A_FOLDER: Final = lazy(
+    r"(?<![\w./\\@-])(?P<folder>[\w-]{2,}/)(?:[\w-]+/)*(?P<name>[\w-]{2,}(?:\.[\w-]+)*\.[A-Za-z]{2,10})(?![\w/-])",
+    re.ASCII,
+)
 _COMMON: Final = frozenset(
     {
         "node.js",
@@ -83,8 +94,25 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     found += [code for code in families.strangers(text, source.text) if not _is_code(code, held)]
     found += [name for name in twins.strangers(text, source.text, held) if name not in found]
     found += [name for name in renamed.strangers(text, source.text, held) if name not in found]
+    found += [each for each in dict.fromkeys(_otherwise(text, held)) if each not in found]
     found += [name for name in _snakes(text) if not _is_name(name, held) or _is_put_together(name, text, held)]
     return tuple(dict.fromkeys(found))
+
+
+def _otherwise(text: str, held: Holder) -> Iterator[str]:
+    """Names that stand nowhere, though what is beside them in a path or a name does, or though nothing else is written so."""
+    for pattern in (_CONSTANT, _RAISED, _NUMBERED):
+        yield from (
+            match[0] for match in pattern.finditer(text) if not held.has(match[0]) and not held.has_joined(match[0])
+        )
+    for match in _OTHER_KIND.finditer(text) if "." in text else ():
+        other = rf"(?<![\w-]){re.escape(match['stem'].casefold())}\.{_ENDING}(?!\w)"
+        if not held.holds(match[0]) and re.search(other, held.source.lower):
+            yield match[0]
+    for match in _IN_A_FOLDER.finditer(text) if "/" in text else ():
+        beside = held.has(f"/{match['name']}") or held.has(match["folder"])
+        if beside and not _is_path(match[0], held):
+            yield match[0]
 
 
 def _snakes(text: str) -> list[str]:

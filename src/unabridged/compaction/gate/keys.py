@@ -21,8 +21,8 @@ from unabridged.redaction.words import ABROAD, PASSWORDS, words_of
 
 _SAID: Final = sought(
     r"(?:\b(?:pass(?:word|wort|wd|phrase|code)|kennwort|secret(?:[ _-]key)?|api[ _-]?key|access[ _-]?key|auth[ _-]?token|access[ _-]?token|bearer|token|pin|contraseña|clave|mot de passe|senha|palavra-passe|parola d['’]ordine)"
-    r"|密码|口令|密钥|パスワード|暗証番号|APIキー)[\"'`]?\s*(?:(?:for|of|für|de|da|do|to|dell['’])\s?(?:[\w.-]+\s+){1,3})?(?:is|was|ist|lautet|war|es|est|是|为|は|=|:|：|->|→)\s*[\"'`“「]?(?P<said>[^\s\"'`”」，。,;]{4,80})",
-    "pass kennwort secret key token bearer pin clave parola senha contraseña 密码 口令 密钥 パスワード 暗証番号 apiキー",
+    r"|密码|口令|密钥|令牌|パスワード|暗証番号|APIキー|トークン)[\"'`]?\s*(?:(?:for|of|für|de|da|do|to|dell['’])\s?(?:[\w.-]+\s+){1,3})?(?:is|was|ist|lautet|war|es|est|是|为|は|=|:|：|->|→)\s*[\"'`“「]?(?P<said>[^\s\"'`”」，。,;]{4,80})",
+    "pass kennwort secret key token bearer pin clave parola senha contraseña 密码 口令 密钥 令牌 パスワード 暗証番号 apiキー トークン",
 )
 # Where nothing stands between the word and what may be a key, that must have letters, figures and marks or both cases.
 _WORD: Final = sought(
@@ -71,7 +71,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
 def _is_drawn(run: str) -> bool:
     """Whether letters of both cases and figures take turns as nobody writes who names something."""
     sorts = ["0" if each.isdigit() else "a" if each.islower() else "A" for each in run]
-    return len(set(sorts)) > _SORTS and sum(map(ne, sorts, sorts[1:])) >= max(_TURNS, len(run) // 2)
+    return len(set(sorts)) > _SORTS and sum(map(ne, sorts, sorts[1:])) >= max(_TURNS, len(run) * 2 // 5)
 
 
 def _beside(rest: str) -> list[str]:

@@ -82,6 +82,9 @@ _ALONE: Final = 1
 # A text of so many letters may change its language, where a second one has such a share of the words of the first.
 _HALVED: Final = 200
 _MIXED: Final = 0.3
+# So long a paragraph may be in a language of its own, where there are words of two.
+_PARAGRAPH: Final = 160
+_SECOND: Final = 2
 _FEW: Final = 5
 # Half a dozen languages and more share a word.
 _WHOLE: Final = 12
@@ -119,7 +122,7 @@ def changed(draft: Words, source: Source) -> tuple[str, ...]:
     own = _counted(draft.own)
     sure = _sure(own, _SURE)
     language = sure or _likely(own) or _leading(own)
-    parts = _in_parts(draft.own, own)
+    parts = _in_parts(draft.own, own) or _of_paragraphs(draft.own, own)
     if not language and not parts:
         return ()
     # What is quoted is another's, or what is to be translated.
@@ -149,6 +152,14 @@ def _in_parts(text: str, whole: _Words) -> tuple[str, ...]:
     half = len(text) // 2
     found = (_counted(text[at : at + half]) for at in (0, half // 2, half))
     return tuple(filter(None, (_sure(each, _SURE) for each in found)))
+
+
+def _of_paragraphs(text: str, whole: _Words) -> tuple[str, ...]:
+    """The languages of those of its paragraphs that are long, where it has words of a second one at all."""
+    if sum(count >= _SURE for count in whole.alone.values()) < _SECOND or len(text) < _HALVED:
+        return ()
+    long = (each for each in text.splitlines() if len(each) >= _PARAGRAPH)
+    return tuple(filter(None, (_sure(_counted(each), _SURE) for each in long)))
 
 
 def _is_mixed_in(alone: Mapping[str, int], language: str) -> bool:

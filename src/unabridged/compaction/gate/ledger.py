@@ -5,6 +5,7 @@ It refuses to compare what is not written as a name and a value.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from unabridged.compaction.gate import ledger_claims, ledger_reading
@@ -19,6 +20,9 @@ _ENTRY: Final = lazy(
 _WORTH: Final = lazy(r"[^\s,;()]*(?:\d|\w[/_]\w)[^\s,;()]*")
 # Behind the end of a sentence another label may stand.
 _BEHIND: Final = lazy(r"(?<!\d)[.;](?=\s)[^\n]*[:=：].*")
+_PARTED: Final = lazy(r"[^\w]+")
+# So many words make two rows of one name the same.
+_ALIKE: Final = 2
 # A name of one word or two, with nothing behind it but what stands in brackets.
 _NAME: Final = r"(?P<who>[A-ZÀ-ÞА-Я][\w-]+(?: [A-ZÀ-ÞА-Я][\w-]+)?)"
 _WHO: Final = lazy(rf"{_NAME}[`*_\"'.]{{0,3}}(?:\s*\(.*)?")
@@ -36,10 +40,37 @@ def contradicted(draft: Words, source: Source) -> tuple[str, ...]:
         name, value = _name(match["name"]), _BEHIND.sub("", match["value"])
         if name in kept and (_is_other(value, kept[name]) or _is_another(value, kept[name])):
             found.append(name)
+    found += _exchanged(draft.own, written)
     found += [name for name, value in kept.items() if _is_somebody_else(name, value, draft.own, source)]
     if not draft.reports:
         found += ledger_claims.contradicted(draft.own, written, source)
     return tuple(dict.fromkeys(found))
+
+
+def _exchanged(own: str, written: str) -> Iterator[str]:
+    """The names that a draft gives what stands under another one, or nearly what stands there, with other figures in it."""
+    rows = [(_name(match["name"]), match["value"]) for match in _ENTRY.finditer(written)]
+    names = {name for name, _ in rows}
+    for match in _ENTRY.finditer(own):
+        name, value = _name(match["name"]), match["value"]
+        mine = [each for other, each in rows if other == name]
+        if name not in names or any(_plain(value) in _plain(each) or _plain(each) in _plain(value) for each in mine):
+            continue
+        if any(_plain(each) == _plain(value) for _, each in rows) or any(_is_nearly(value, each) for each in mine):
+            yield name
+
+
+def _is_nearly(value: str, kept: str) -> bool:
+    """Whether both have most of their words in common, and figures in which they differ."""
+    told, known = ({word for word in _PARTED.split(each.casefold()) if word} for each in (value, kept))
+    figures = [{word for word in words if any(map(str.isdigit, word))} for words in (told, known)]
+    same = (told & known) - figures[0] - figures[1]
+    return (
+        bool(figures[0])
+        and len(figures[0]) == len(figures[1])
+        and figures[0] != figures[1]
+        and len(same) >= max(_ALIKE, len(known) // 2)
+    )
 
 
 def _is_other(value: str, kept: str) -> bool:

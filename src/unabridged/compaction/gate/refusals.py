@@ -9,7 +9,7 @@ from typing import Final
 
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.wording import about, persons, replies, replying, services
+from unabridged.compaction.gate.wording import about, persons, replies, replying, services, specifics
 from unabridged.lazy_patterns import lazy
 
 # A text this short that opens like the error of a client, or like a refusal, is one; in a long text it is quoted.
@@ -25,11 +25,15 @@ _NO_SUMMARY: Final = lazy(
     r"\b(?:summar(?:y|ies|i[sz]e|i[sz]ing)|zusammenfass\w+|résum\w+|resum\w+|riassunt\w+|riassum\w+|samenvatt\w+|streszcz\w+|podsumow\w+|sammanfatt\w+|özet\w*)\b[^.!?\n]{0,80}\b(?:not|no|cannot|unable|decline\w*|refrain\w*|rather|nicht|keine?|verzicht\w*|pas|sans|no|sin|prefiero|não|non|niet|geen|nie|inte|ingen)\b"
     r"|\b(?:not|cannot|unable|decline|refrain|rather|nicht|keine|verzicht\w*|pas|prefiero\s+no|não|non|niet|geen|nie|inte|ingen)\b[^.!?\n]{0,80}\b(?:summar(?:y|i[sz]e)|zusammenfass\w+|résum\w+|resum\w+|riassunt\w+|samenvatt\w+|streszcz\w+|podsumow\w+|sammanfatt\w+)\b"
     r"|(?:сводк|резюм|пересказ)[^.!?\n]{0,60}(?:не\s|невозмож|отказ)|(?:не\s|невозмож|отказ)[^.!?\n]{0,60}(?:сводк|резюм|пересказ)"
-    r"|(?:まとめ|要約)[^。\n]{0,30}(?:控え|できません|しません|致しかね|いたしかね|差し控え)|(?:恕|无法|不便|不能|拒绝)[^。\n]{0,20}(?:归纳|总结|摘要|概括)|요약[^.\n]{0,30}(?:않|없|어렵)|(?:تلخيص|ملخص)[^.\n]{0,40}(?:لا|لن|يتعذر)|(?:لا|لن|يتعذر)[^.\n]{0,40}(?:تلخيص|ملخص)",
+    r"|(?:まとめ|要約)[^。\n]{0,30}(?:控え|できません|しません|かね(?:ます|る)|差し控え|見送)|(?:恕|无法|不便|不能|拒绝)[^。\n]{0,20}(?:归纳|总结|摘要|概括)|요약[^.\n]{0,30}(?:않|없|어렵)|(?:تلخيص|ملخص)[^.\n]{0,40}(?:لا|لن|يتعذر)|(?:لا|لن|يتعذر)[^.\n]{0,40}(?:تلخيص|ملخص)",
     re.IGNORECASE,
 )
 _FIGURE: Final = lazy(r"\d{2}")
 _OF_AN_END: Final = 300
+_APOLOGY: Final = lazy(
+    r"\W*(?:i['’]m\s|i\sam\s)(?:\w+\s)?(?:sorry|afraid)\b|\W*(?:i\sapologi[sz]e|my\sapologies|unfortunately,?\si\b|regrettably,?\si\b|as\san\sai\b|as\sa\s(?:large\s)?language\smodel|leider\s(?:kann|darf|werde|muss)\sich|als\s(?:ki|sprachmodell)\b)",
+    re.IGNORECASE,
+)
 _ERROR: Final = lazy(
     r"""[\s#>*`\[("']{0,9}(?:
         (?:\w+\.){0,9}\w{0,60}(?:Error|Exception|Timeout)\b\s*[:(]   # openai.RateLimitError: …
@@ -123,6 +127,9 @@ def _ends_so(text: str, source: Source) -> bool:
     before, _, last = text.rstrip().rpartition("\n")
     if not before.strip() or len(last) > _OF_AN_END or _FIGURE.search(last):
         return False
+    apologises = _APOLOGY.match(last) or replies.SORRY.match(last)
+    if apologises and not specifics.found(last, source):
+        return True
     said = _DECLINED.match(last) or replies.SORRY.match(last) or replies.REPLY.search(last) or _NO_SUMMARY.search(last)
     return said is not None and about.share(last, source) < _HALF
 

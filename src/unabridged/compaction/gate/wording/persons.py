@@ -19,7 +19,7 @@ _I: Final = lazy(
 _YOU: Final = lazy(
     r"\b(?:you|your|yours|yourself|you['’](?:re|ll|d|ve)|du|dir|dich|dein\w*|ihnen|euch|tu|te|toi|vous|votre|vos|tú|usted\w*|prefieres|quieres|gustaría|ti|vuoi|preferisci|você|vocês|contigo"
     r"|ты|тебе|вы|вам|вас|ваш\w*|хотите|ci|ciebie|tobie|państwu|chcesz|chciał(?:by|aby)ś|jij|jou|jouw|u|uw|sen|sana|siz\w*)\b"
-    r"|(?-i:\b(?:[KkDdSsWwHhMm][oöaü]\w{2,6}n|[Ss]ind)\s+Sie\b)|(?-i:\bSie\b(?=\s+(?:mir|m\w+en|können|wollen|bitte|sich|das|den|die)\b))|\bje\s+(?:wil|wilt|kunt|kan|mee|graag)\b|\bik\s+je\b|[你您]|あなた|ましょうか|でしょうか|いただけれ|ください|드릴까요|주세요|시겠어요|하시면|\b(?:لك|عليك|تريد|ترغب|يمكنك)\b",
+    r"|(?-i:\b(?:[KkDdSsWwHhMm][oöaü]\w{2,6}n|[Ss]ind)\s+Sie\b)|(?-i:\bSie\b(?=\s+(?:mir|m\w+en|können|wollen|bitte|sich|das|den|die)\b))|\bje\s+(?:wil|wilt|kunt|kan|mee|graag)\b|\bik\s+je\b|[你您]|あなた|ましょうか|でしょうか|いただけ(?:れ|ま)|ください|드릴까요|주세요|시겠어요|하시면|\b(?:لك|عليك|تريد|ترغب|يمكنك)\b",
     re.IGNORECASE,
 )
 # What was asked for.
