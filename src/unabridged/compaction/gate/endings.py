@@ -7,11 +7,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.compaction.gate.language import COMMON
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording.linking import (
     BEHIND_A_COMMA,
     COMPARED,
+    DANGLING,
     ELIDED,
     ENDING,
     FINITE,
@@ -71,6 +73,10 @@ _FIGURE: Final = lazy(
 )
 _CLAUSE: Final = 200
 _SHOWN: Final = 1_000
+_SHOWN_OF_TWO: Final = 40
+# So many sentences of a paragraph come to an end, before the last that does not.
+_SENTENCES: Final = 2
+_CLOSED: Final = lazy(r"[.!?…]\s+\S[^.!?…:]*$")
 _LIST: Final = lazy(r"[ \t]*(?:[-*+•·・–—>|#]|\d{1,3}[.)、])")
 _UNSPACED: Final = 0x2E80
 _LEAST_PREFIX: Final = 3
@@ -94,7 +100,7 @@ _NOTE: Final = 8
 def cut(draft: Words, source: Source) -> tuple[str, ...]:
     """What it ends with, where that is no end."""
     own = draft.own.rstrip()
-    if draft.reports or not own:
+    if not own or (draft.reports and not draft.whole.rstrip().endswith(own[-_SHOWN:].rpartition("\n")[2])):
         return ()
     if len(_FENCE.findall(own)) % 2:
         return ("an open fence",)
@@ -112,6 +118,8 @@ def cut(draft: Words, source: Source) -> tuple[str, ...]:
         return ()
     if stops(own) or breaks_off(own):
         return (last[-24:],)
+    if DANGLING.search(last[-_SHOWN_OF_TWO:]):
+        return (last[-24:],)
     if (asked := MEASURED.search(last[-_CLAUSE:])) and not _FIGURE.search(asked["clause"]):
         return (asked[0],)
     if _OWNERS.search(last) or ((name := _NAMED.search(last)) and _is_begun(name[0], source)):
@@ -122,7 +130,7 @@ def cut(draft: Words, source: Source) -> tuple[str, ...]:
     word = match["word"]
     if _links_on(last[-_CLAUSE:], word) or _trails(last[-_CLAUSE:], word) or _wants_number(last, source):
         return (last[-24:],)
-    return (word,) if _is_within(word, own, source) else ()
+    return (word,) if _is_within(word, own, source) or _is_unknown(word, own, source) else ()
 
 
 def _is_elided(last: str) -> bool:
@@ -206,9 +214,21 @@ def _is_within(word: str, own: str, source: Source) -> bool:
         return False
     if not before.rpartition("\n")[2].strip():
         return False  # a line of one word is an answer, such as "none"
-    pattern = re.compile(rf"\b{re.escape(word)}(?P<more>\w*)")
+    pattern = re.compile(rf"\b{re.escape(word)}(?P<more>\w*)", re.IGNORECASE)
     mores = {match["more"] for text in (source.text, before) for match in pattern.finditer(text)}
     return bool(mores) and all(len(each) > _INFLECTED and not _is_derived(word, each) for each in mores)
+
+
+def _is_unknown(word: str, own: str, source: Source) -> bool:
+    """Whether prose of several sentences, each with its end, ends with letters that nobody wrote as a word before."""
+    if word != word.lower() or len(word) < _LEAST_PREFIX or word in COMMON or ord(word[-1]) >= _UNSPACED:
+        return False
+    paragraph = own.rpartition("\n")[2]
+    if _LIST.match(paragraph) or len(_ENDED.findall(paragraph)) < _SENTENCES or _CLOSED.search(paragraph) is None:
+        return False
+    return not any(
+        re.search(rf"\b{re.escape(word)}\b", text, re.IGNORECASE) for text in (own[: -len(word)], source.text)
+    )
 
 
 def _is_derived(word: str, more: str) -> bool:

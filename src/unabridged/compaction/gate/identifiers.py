@@ -101,10 +101,16 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
 
 def _otherwise(text: str, held: Holder) -> Iterator[str]:
     """Names that stand nowhere, though what is beside them in a path or a name does, or though nothing else is written so."""
-    for pattern in (_CONSTANT, _RAISED, _NUMBERED):
-        yield from (
-            match[0] for match in pattern.finditer(text) if not held.has(match[0]) and not held.has_joined(match[0])
-        )
+    for mark, pattern in (
+        ("_", _CONSTANT),
+        ("Error", _RAISED),
+        ("Exception", _RAISED),
+        ("Warning", _RAISED),
+        ("-", _NUMBERED),
+    ):
+        for match in pattern.finditer(text) if mark in text else ():
+            if not held.has(match[0]) and not held.has_joined(match[0]):
+                yield match[0]
     for match in _OTHER_KIND.finditer(text) if "." in text else ():
         other = rf"(?<![\w-]){re.escape(match['stem'].casefold())}\.{_ENDING}(?!\w)"
         if not held.holds(match[0]) and re.search(other, held.source.lower):

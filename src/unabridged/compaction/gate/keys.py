@@ -41,6 +41,7 @@ _FIGURE: Final = lazy(r"\d")
 _MARK: Final = lazy(r"[!#$%^&*+=?@~]")
 _ADDRESS: Final = lazy(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _SHORTEST: Final = 8
+_OF_PARTS: Final = 12
 _LONG_HEX: Final = lazy(r"[0-9a-f]{24,}", re.IGNORECASE)
 _TRAILING: Final = ".,:;!?)\"'`*>"
 # So many letters without a mark between them, and so often one of another sort comes next.
@@ -86,8 +87,16 @@ def _is_random(text: str) -> bool:
     text = text.rpartition("=")[2] if "=" in text[:-2] else text
     if _LONG_HEX.fullmatch(text):
         return True
+    if len(text) >= _OF_PARTS and _is_shuffled(text):
+        return True
     cases = text != text.lower() and text != text.upper()
     return len(text) >= _SHORTEST and (_MARK.search(text) is not None) and (cases or _is_mixed(text))
+
+
+def _is_shuffled(text: str) -> bool:
+    """Whether letters of both cases and figures take turns in it, whatever marks part them."""
+    sorts = ["0" if each.isdigit() else "a" if each.islower() else "A" for each in text if each.isalnum()]
+    return len(set(sorts)) > _SORTS and sum(map(ne, sorts, sorts[1:])) > len(sorts) // 3
 
 
 def _is_mixed(text: str) -> bool:

@@ -156,7 +156,7 @@ def _in_parts(text: str, whole: _Words) -> tuple[str, ...]:
 
 def _of_paragraphs(text: str, whole: _Words) -> tuple[str, ...]:
     """The languages of those of its paragraphs that are long, where it has words of a second one at all."""
-    if sum(count >= _SURE for count in whole.alone.values()) < _SECOND or len(text) < _HALVED:
+    if sum(count >= _SHORT for count in whole.alone.values()) < _SECOND or len(text) < _HALVED:
         return ()
     long = (each for each in text.splitlines() if len(each) >= _PARAGRAPH)
     return tuple(filter(None, (_sure(_counted(each), _SURE) for each in long)))

@@ -46,9 +46,6 @@ _OVERRIDES: Final = (
     r"\b(?:act|behave|respond|pretend|answer)\s+as\s+(?:if\s+you\s+(?:were|are|had)\b|though\s+you\b|an?\s+unrestricted|root\b|an?\s+admin\w*\b|dan\b|my\s+\w+\b)",
     r"\bsystem\s+(?:override|overrule|takeover)\b",
     r"\b(?:ignorier\w*|vergiss|vergessen\s+sie|missachte\w*|übergeh\w*)\s+(?:\w+\s+){0,3}?(?:alle|bisherigen?|vorherigen?|vorigen?|obigen?|früheren?|deine|ihre|was)\b[^.\n]{0,40}?(?:anweisung\w*|instruktion\w*|regel\w*|vorgabe\w*|befehl\w*|nachricht\w*|prompt\w*|gesagt|davor)",
-    r"\b(?:du\s+bist|sie\s+sind|(?:tu\s+es|vous\s+êtes)|(?:voc[êe]\s+)?est[áa]s?|sei|ты|вы)\s+(?:jetzt|nun|ab\s+sofort|maintenant|désormais|agora|ahora|ora|adesso|теперь|сейчас)\s+(?:im|en|em|in|в)\s+(?:\w+\s+){0,2}?(?:\w*modus|mod[eoa]l?i?t?[àé]?|режим\w*)\b",
-    r"\b(?:agora|ahora|ora|adesso|теперь|сейчас|jetzt|maintenant)\s+(?:você\s+|tu\s+|ты\s+|вы\s+)?(?:est[áa]s?|sei|bist\s+du|es|в)\s*(?:(?:im|en|em|in|в)\s+)?(?:\w+\s+){0,2}?(?:\w*modus|modo|modalità|mode|режим\w*)\b",
-    r"你(?:现在|目前|已经?|从现在起)?(?:处于|處於|进入|進入|在)[^。\n]{0,10}?模式|あなたは(?:今|現在|すでに)?[^。\n]{0,12}?モード(?:です|であり|に入)",
     r"\b(?:du\s+bist|sie\s+sind)\s+(?:jetzt|nun|ab\s+sofort)\s+(?:ein\w*|der|die|im|nicht)\b",
     r"\b(?:sag|sage|verrate|sagen\s+sie|erwähne)\s+(?:dem|der|es\s+dem)\s+(?:benutzer|nutzer|anwender|kunden)\w*\s+(?:\w+\s+){0,3}?(?:nicht|nichts)\b",
     r"\b(?:ignora|ignore|olvida|olvide|descarta|haz\s+caso\s+omiso\s+de)\s+(?:\w+\s+){0,3}?(?:instrucciones|reglas|órdenes|mensajes|indicaciones|consignes|règles)\b[^.\n]{0,30}?(?:anteriores|previas|précédentes|antérieures|\b)",
@@ -74,6 +71,13 @@ _OVERRIDES: Final = (
     r"(?:تجاهل|انس)\s+(?:\w+\s+){0,2}?(?:التعليمات|الأوامر|القواعد)",
     r"(?:игнорируй|забудь)\w*\s+(?:\w+\s+){0,3}?(?:инструкци|указани|правил)\w*",
 )  # fmt: skip
+# A mode that whoever reads is in from now on.
+_MODES: Final = sought(
+    r"\b(?:du\s+bist|sie\s+sind|(?:tu\s+es|vous\s+êtes)|(?:voc[êe]\s+)?est[áa]s?|sei|ты|вы)\s+(?:jetzt|nun|ab\s+sofort|maintenant|désormais|agora|ahora|ora|adesso|теперь|сейчас)\s+(?:im|en|em|in|в)\s+(?:\w+\s+){0,2}?(?:\w*modus|mod[eoa]l?i?t?[àé]?|режим\w*)\b"
+    r"|\b(?:agora|ahora|ora|adesso|теперь|сейчас|jetzt|maintenant)\s+(?:você\s+|tu\s+|ты\s+|вы\s+)?(?:est[áa]s?|sei|bist\s+du|es|в)\s*(?:(?:im|en|em|in|в)\s+)?(?:\w+\s+){0,2}?(?:\w*modus|modo|modalità|mode|режим\w*)\b"
+    r"|你(?:现在|目前|已经?|从现在起)?(?:处于|處於|进入|進入|在)[^。\n]{0,10}?模式|あなたは(?:今|現在|すでに)?[^。\n]{0,12}?モード(?:です|であり|に入)",
+    "modus modo modalità mode режим 模式 モード",
+)
 # Whoever heads a line so speaks to a machine that reads it, and tells of nothing.
 _TO_MACHINES: Final = sought(
     r"(?<![\"'“‘«「])\b(?:(?:new|updated|further|additional|special|urgent|important)\s+(?:instructions?|orders?|directives?|tasks?)|notes?|message|memo|reminder)\s+(?:to|for)\s+(?:(?:the|any|all|every|your)\s+)?(?:(?:next|future|ai|downstream)\s+)?(?:assistant|ai|model|llm|agent|bot)s?\b[^.\n\"”:]{0,30}:",
@@ -139,7 +143,7 @@ _ANY_OVERRIDE: Final = sought(
     tell inform mention reveal alert notify warn disclose instruction prompt directive real actual secret hidden system http @
     attacker address url root my ignorier vergiss vergessen missachte übergeh bist sind nutzer anwender kunden ignora olvid
     descarta omiso oublie eres partir digas menciones remember keep store future assistants agents models summarise summarize
-    erwähn sans immer toujours siempre maintenant désormais agora ahora modalità режим 模式
+    erwähn sans immer toujours siempre
     忽略 无视 忘 不要 忽視 你现在 你現在 你从现在 不得 别 切勿 無視 破棄 従わ あなたは 知らせ 伝え 教え 話さ 言わないで 永远
     никому правил инструкци указани навсегда تخبر التعليمات الأوامر القواعد الأبد دائما""",
     re.IGNORECASE | re.MULTILINE,
@@ -165,7 +169,7 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
     overriding = _ANY_OVERRIDE.may_stand(small)
     taken_over = _ANY_OVERRIDE.pattern.finditer(own) if overriding else ()
     also = (*overrides.found(overrides.OVERRIDES, own), *readers.named(own, small, _TOLD))
-    found += _meant(own, (*taken_over, *also), wishes.excused, source)
+    found += _meant(own, (*taken_over, *_MODES.finditer(own, small), *also), wishes.excused, source)
     # An order over several lines, or points of a list, is one order to whoever reads it.
     if overriding and "\n" in own.strip():
         together = " ".join(_POINT.sub("", own).split())

@@ -30,6 +30,12 @@ _NO_SUMMARY: Final = lazy(
 )
 _FIGURE: Final = lazy(r"\d{2}")
 _OF_AN_END: Final = 300
+# Who does not, in languages that leave out who.
+_OF_ITSELF: Final = lazy(
+    r"(?:できません|でき?かねます|お断り(?:します|いたします)|控えさせて|見送らせて|対応(?:でき|いたし)ません)"
+    r"|\b(?:no\s(?:puedo|podré|debo|estoy\sen)|debo\s(?:negarme|rechazar|declinar)|me\sniego|não\s(?:posso|consigo|conseguirei|tenho\scondições)|devo\s(?:recusar|declinar|rifiutare)|vou\srecusar|mi\srifiuto|non\s(?:riesco|riuscirò|posso|potrò)|вынужден\w*\s(?:отказ|отклон)\w+|не\s(?:могу|смогу|стану|буду))\b",
+    re.IGNORECASE,
+)
 _APOLOGY: Final = lazy(
     r"\W*(?:i['’]m\s|i\sam\s)(?:\w+\s)?(?:sorry|afraid)\b|\W*(?:i\sapologi[sz]e|my\sapologies|unfortunately,?\si\b|regrettably,?\si\b|as\san\sai\b|as\sa\s(?:large\s)?language\smodel|leider\s(?:kann|darf|werde|muss)\sich|als\s(?:ki|sprachmodell)\b)",
     re.IGNORECASE,
@@ -118,8 +124,18 @@ def declines(draft: Words, source: Source) -> tuple[str, ...]:
         return ()
     if _NO_SUMMARY.search(own) and not _FIGURE.search(own):
         return ("",)
+    if not _FIGURE.search(own) and _can_not(own) and not specifics.found(own, source):
+        return ("",)
     replied = replies.SORRY.match(own) or replies.REPLY.search(own)
     return ("",) if replied or (not _FIGURE.search(own) and persons.chats(own)) else ()
+
+
+def _can_not(text: str) -> bool:
+    """Whether somebody says of himself that he does not; where nobody is named, by the form of the verb."""
+    said = replying.sentences(text)
+    return (
+        any(persons.is_first(each) and replying.is_denied(each) for each in said) or _OF_ITSELF.search(text) is not None
+    )
 
 
 def _ends_so(text: str, source: Source) -> bool:
@@ -130,8 +146,7 @@ def _ends_so(text: str, source: Source) -> bool:
     apologises = _APOLOGY.match(last) or replies.SORRY.match(last)
     if apologises and not specifics.found(last, source):
         return True
-    said = _DECLINED.match(last) or replies.SORRY.match(last) or replies.REPLY.search(last) or _NO_SUMMARY.search(last)
-    return said is not None and about.share(last, source) < _HALF
+    return _DECLINED.match(last) is not None and about.share(last, source) < _HALF
 
 
 def _is_about(text: str, source: Source) -> bool:

@@ -61,8 +61,15 @@ SETTLED: Final = lazy(
     r"|in\s+between|(?:a|quite\s+a|some|long|little|short)\s+while|(?:just|only)\s+because)$",
     re.IGNORECASE,
 )
+# Two words of which the second may end a sentence, and both together may not.
+DANGLING: Final = lazy(
+    r"(?:^|\s)(?:(?:which|who|whose|that)\s(?:is|was|are|were|has|had|have|will|would|should|may|might|must)|(?:as\swell|such|as\ssoon)\sas|(?:due|owing|thanks|in\saddition|in\sorder|with\sregard|according)\sto|(?:because|instead|in\sspite|on\sbehalf|as\sa\sresult|by\smeans)\sof"
+    r"|(?:along|together)\swith|(?:sowie|und|oder|aber|weil|dass|damit|bevor|nachdem)\s(?:die|der|das|den|dem|des|ein|eine|einen|sie|er|es|wir)|(?:así|assim|ainsi|tanto|tal)\s(?:como|que)(?:\s(?:l[aeo]s?|os?|as?|des?|un\w?))?|(?:debido|gracias|devido|graças|grâce)\s[aà]l?(?:\sl[ao]s?)?"
+    r"|(?:antes|después|depois|avant|après)\s(?:de\s)?(?:que|de)(?:\s(?:l[aeo]s?|os?|as?))?|(?:che|qui|que)\s(?:era|erano|é|était|étaient|fue|foi|foram|fueron|será)(?:\s(?:nel|nella|dans|en|por|pela|pelo|por))?|(?:и|или|а\sтакже|чтобы|который|которая|которые)\s(?:с|для|в|на|из|к|от|по|был[аои]?|эт\w+|их))$",
+    re.IGNORECASE,
+)
 LETTERS: Final = (
-    "，", "、", "的", "和", "与", "及", "并", "了一个", "以及", "或者", "因为", "如果", "但是", "而且", "由于", "为了", "对于", "不能", "正在",
+    "，", "、", "的", "和", "与", "及", "并", "了一个", "以及", "或者", "因为", "如果", "但是", "而且", "由于", "为了", "对于", "不能", "正在", "把", "并且", "将",
     "は", "を", "に", "と", "の", "が", "で", "および", "または", "そして", "また", "により", "による", "ながら",
     "을", "를", "에서는", "그리고", "또는", "하지만", "위해서는",
     ",", "،", "(", "（", "[", "{", " -", " –", "「", "『", "“", "«", "„",

@@ -44,7 +44,9 @@ def stops(text: str) -> bool:
     return (
         len(ended) >= _FEWEST
         and any(map(_links, ended))
-        and _size(fragment) >= _WORDS
+        and (
+            _size(fragment) >= _WORDS or (_ENDED.search(last) is not None and _WIDE.match(fragment.strip()) is not None)
+        )
         and not fragment.strip()[0].islower()
     )
 

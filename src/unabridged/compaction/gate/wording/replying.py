@@ -96,6 +96,16 @@ def goes_on(text: str, source: Source) -> bool:
     ) < _HALF * len(words)
 
 
+def sentences(text: str) -> list[str]:
+    """Its sentences, in whatever script."""
+    return _SENTENCE.split(text)
+
+
+def is_denied(text: str) -> bool:
+    """Whether it says that something is not done, or may not be."""
+    return _DENIED.search(text) is not None
+
+
 def _denies(sentence: str) -> bool:
     """Whether whoever writes it will not tell of the conversation."""
     return _TALK.search(sentence) is not None or persons.is_first(sentence) or _NOUN.match(sentence) is not None
