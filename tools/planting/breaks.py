@@ -11,7 +11,7 @@ from tools.planting.case import Case
 from tools.planting.drawn import Draw
 
 _LONG = 200
-_SENTENCES = re.compile(r"[^\n.!?。！？]{8,}[.!?。！？]?")
+_SENTENCES = re.compile(r"[^\n.!?。\uff01\uff1f]{8,}[.!?。\uff01\uff1f]?")
 _WORD = re.compile(r"(?<![\w/.-])[^\W\d_\u2e80-\uffff]{7,}(?![\w/.-])")
 _WITHIN = re.compile(r"(?<=[^\W\d_]) (?=[^\W\d_]{2,} [^\W\d_]{2,})")
 _WIDE = re.compile(r"[\u3400-\u9fff]{6,}|[\u3040-\u30ff\u3400-\u9fff]{8,}")

@@ -29,13 +29,14 @@ _TONGUES: Final = MappingProxyType(
     }
 )
 _NAME: Final = re.compile(
-    r"(?<![\w.@/-])(?:[A-Za-z]\w{2,}(?:[_/.-][A-Za-z0-9]{2,})+|(?=[A-Za-z-]*\d)(?=[\d-]*[A-Za-z])[A-Za-z0-9-]{6,})(?![\w@/]|[.-]\w)"
+    r"(?<![\w.@/-])(?:[A-Za-z]\w{2,}(?:[_/.-][A-Za-z0-9]{2,})+"
+    r"|(?=[A-Za-z-]*\d)(?=[\d-]*[A-Za-z])[A-Za-z0-9-]{6,})(?![\w@/]|[.-]\w)"
 )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """A sound draft; ``fields`` are those of its source, ``source`` is all that was told, ``spoken`` a language of ours."""
+    """A sound draft; ``fields`` are of its source, ``source`` is all that was told, ``spoken`` a language of ours."""
 
     number: int
     fields: Mapping[str, Any]

@@ -14,7 +14,8 @@ _KEYED = re.compile(
     r"(?<=[#№])\d{3,}|(?<=\border )\d{3,}|(?<=\bline )\d{2,}|(?<=\bport )\d{3,}", re.ASCII | re.IGNORECASE
 )
 _UNIT = re.compile(
-    r"(?<![\w.,])\d{1,6}(?= ?(?:ms|s|min|h|GB|MB|KB|km|m|kg|%|€|\$|£|EUR|USD|rows|tests|Tests|files|days|Tage|jours|días|行|件|元|円|小时|天|时间|дней|дня)(?!\w))"
+    r"(?<![\w.,])\d{1,6}(?= ?(?:ms|s|min|h|GB|MB|KB|km|m|kg|%|€|\$|£|EUR|USD"
+    r"|rows|tests|Tests|files|days|Tage|jours|días|行|件|元|円|小时|天|时间|дней|дня)(?!\w))"
 )
 _DENIED = re.compile(r"\b(?:not |nicht |no |non |не |não |pas )|不|没有|未")
 _TONGUES = ("en", "de", "es", "fr", "zh", "ja", "ru", "pt", "it")

@@ -1,4 +1,4 @@
-"""Drafts that are none by their form: no text, no word, too long, too short, without their headings, or a form left empty.
+"""Drafts that are none by their form: no text, no word, too long, too short, without headings, or a form left empty.
 It refuses to spoil what a draft says.
 """
 
@@ -13,7 +13,7 @@ from tools.planting.drawn import Draw
 
 _LEAST_SOURCE = 1_500
 _FEWEST = 4
-_HEADING = re.compile(r"^\W*(?P<name>\w[^\n:：]*)")
+_HEADING = re.compile(r"^\W*(?P<name>\w[^\n:\uff1a]*)")
 
 
 def a_call(_: Case, draw: Draw) -> str:
@@ -84,7 +84,7 @@ def padded(case: Case, draw: Draw) -> str:
     """Sentence after sentence of no news, until it is longer than what it stands for."""
     told = draw.all_of("telling", case.spoken)
     longer = [case.draft]
-    while sum(map(len, longer)) <= 1.1 * len(case.source):  # noqa: PLR2004  # a little longer
+    while sum(map(len, longer)) <= 1.1 * len(case.source):
         longer.append(told[len(longer) % len(told)].format(x=draw.one(case.names) or "this"))
     return "\n".join(longer)
 

@@ -9,7 +9,7 @@ import re
 from tools.planting.case import Case
 from tools.planting.drawn import Draw
 
-_SENTENCE = re.compile(r"[^\n]{20,}?[.!?。！？](?=\s|[^\x00-\x7f])")
+_SENTENCE = re.compile(r"[^\n]{20,}?[.!?。\uff01\uff1f](?=\s|[^\x00-\x7f])")
 
 
 def first_line(case: Case) -> str | None:

@@ -146,7 +146,9 @@ def _ends_so(text: str, source: Source) -> bool:
     apologises = _APOLOGY.match(last) or replies.SORRY.match(last)
     if apologises and not specifics.found(last, source):
         return True
-    return _DECLINED.match(last) is not None and about.share(last, source) < _HALF
+    if not (_DECLINED.match(last) or _NO_SUMMARY.search(last) or _can_not(last)):
+        return False
+    return about.share(last, source) < _HALF and not specifics.found(last, source)
 
 
 def _is_about(text: str, source: Source) -> bool:
