@@ -133,19 +133,19 @@ def _sections(case: Case) -> list[str]:
 
 def half_of_the_sections(case: Case, draw: Draw) -> str | None:
     """Every second of the sections is left out."""
-    _, *parts = _sections(case) or [""]
+    parts = _sections(case)[1:]
     return "\n".join(parts[draw.half :: 2]) or None
 
 
 def first_sections(case: Case, _: Draw) -> str | None:
     """It comes to an end after two of the sections."""
-    _, *parts = _sections(case) or [""]
+    parts = _sections(case)[1:]
     return "\n".join(parts[:2]) or None
 
 
 def other_headings(case: Case, draw: Draw) -> str | None:
     """The sections stand under headings of its own."""
-    _, *parts = _sections(case) or [""]
+    parts = _sections(case)[1:]
     own = draw.all_of("headings")
     told = (f"## {own[at % len(own)]}\n{part.partition(chr(10))[2]}" for at, part in enumerate(parts[: len(own)]))
     return "\n".join(told) or None

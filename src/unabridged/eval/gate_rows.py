@@ -59,6 +59,11 @@ def _fields(paths: Sequence[Path]) -> Iterator[tuple[str, dict[str, Any]]]:
         yield where, said
 
 
+def row(where: str, fields: dict[str, Any]) -> Row:
+    """One draft that has its source beside it."""
+    return _row(where, fields, {})
+
+
 def _row(where: str, fields: dict[str, Any], given: Mapping[str, dict[str, Any]]) -> Row:
     label = fields.get("label")
     bad = labels.DRAFTS.is_sought(label)

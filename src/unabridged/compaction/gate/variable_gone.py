@@ -16,7 +16,7 @@ from unabridged.compaction.gate.source import Source
 _GONE: Final = sought(
     r"(?<![\w./-])(?P<name>[A-Za-z_]\w*)[`*\"']{0,3}\s*,?\s*(?:(?:was|were|is|are|has\sbeen|got|wurde|ist|fue|ha\ssido|está|a\sété|est|foi|é|è\sstat[oa]|è|был[аои]?|уже|不|已经?|被|已被|は|を)\s*)?(?:then\s|since\s|now\s|auch\s|wieder\s|ya\s|já\s)?"
     r"(?:deleted|removed|dropped|gone|no\slonger\s(?:defined|there|exists?)|gelöscht|entfernt|eliminad[oa]|borrad[oa]|supprimée?|effacée?|apagad[oa]|removid[oa]|excluíd[oa]|eliminat[oa]|cancellat[oa]|rimoss[oa]|удал[её]н[аоы]?|删除|移除|削除|消した|消去)"
-    r"(?!\s+(?:from|out|in|aus|in|de|del|da|dal|dalla|из|by|a\s))(?![\w`])",
+    r"(?!\s+(?:from|out|in|aus|in|de|del|da|dal|dalla|из|by|a\s))(?![A-Za-z`])",
     "delet remov drop gone longer lösch entfernt elimin borrad supprim effac apagad excluíd cancell rimoss удал 删除 移除 削除 消",
 )
 
