@@ -1,4 +1,4 @@
-"""What a model writes that goes wrong, in shapes that were found by planting drafts, is refused; what comes near is not."""
+"""What a model writes that goes wrong, in shapes found by planting drafts, is refused; what comes near is not."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from tests.compaction.gated import GOOD, LEAVING, SAID, found
 from unabridged.compaction import gate
 from unabridged.compaction.gate import Fault
 from unabridged.compaction.gate.wording import services
-from unabridged.log.part import Variable
 
 
 @pytest.mark.parametrize(
@@ -126,16 +125,6 @@ def test_a_row_of_the_ledger_with_another_number_or_with_the_value_of_another_ro
 def test_a_row_of_the_ledger_as_it_stands_contradicts_nothing() -> None:
     ledger = "- seats: 14 in the front row\n- approved by: Dana"
     assert Fault.LEDGER not in found(f"{GOOD}\n- seats: 14 in the front row\n- approved by: Dana", ledger=ledger)
-
-
-@pytest.mark.parametrize("told", ["`sessions` was deleted.", "sessions удалена", "`sessions`は削除した"])
-def test_a_variable_that_is_there_is_not_told_as_gone(told: str) -> None:
-    assert Fault.VARIABLES in found(f"{GOOD}\n{told}", variables=[Variable(name="sessions")])
-
-
-@pytest.mark.parametrize("told", ["`sessions` is kept.", "The old rows were removed from `sessions`."])
-def test_a_variable_that_is_told_as_there_is_not_gone(told: str) -> None:
-    assert Fault.VARIABLES not in found(f"{GOOD}\n{told}", variables=[Variable(name="sessions")])
 
 
 def test_one_long_paragraph_in_another_language_is_enough() -> None:

@@ -226,9 +226,7 @@ def _is_unknown(word: str, own: str, source: Source) -> bool:
     paragraph = own.rpartition("\n")[2]
     if _LIST.match(paragraph) or len(_ENDED.findall(paragraph)) < _SENTENCES or _CLOSED.search(paragraph) is None:
         return False
-    return not any(
-        re.search(rf"\b{re.escape(word)}\b", text, re.IGNORECASE) for text in (own[: -len(word)], source.text)
-    )
+    return not any(re.search(rf"\b{re.escape(word)}", text, re.IGNORECASE) for text in (own[: -len(word)], source.text))
 
 
 def _is_derived(word: str, more: str) -> bool:

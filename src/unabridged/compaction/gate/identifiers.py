@@ -78,6 +78,7 @@ _TRAILING: Final = ".,:;!?*_-+"
 _LINE: Final = lazy(rf"(?P<file>[\w.-]+\.{_ENDING})(?::|#L|:L)(?P<at>\d+)(?:[:-]L?\d+)?", re.ASCII)
 # What a booking is found by.
 _LOCATOR: Final = lazy(r"(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{6,8}", re.ASCII)
+_FIGURES: Final = lazy(r"\d+")
 _LETTERS: Final = lazy(r"[A-Za-z]")
 _DIGITS: Final = lazy(r"\d")
 _SIZE: Final = lazy(r"(\d{1,9})[xX](\d{1,9})", re.ASCII)
@@ -117,8 +118,14 @@ def _otherwise(text: str, held: Holder) -> Iterator[str]:
             yield match[0]
     for match in _IN_A_FOLDER.finditer(text) if "/" in text else ():
         beside = held.has(f"/{match['name']}") or held.has(match["folder"])
-        if beside and not _is_path(match[0], held):
+        if beside and not _is_path(match[0], held) and not _goes_on(match[0], held):
             yield match[0]
+
+
+def _goes_on(path: str, held: Holder) -> bool:
+    """Whether it is the next of a row: another of the source but for its figures."""
+    like = _FIGURES.sub(r"\\d+", re.escape(path.casefold()))
+    return like != re.escape(path.casefold()) and re.search(like, held.source.lower) is not None
 
 
 def _snakes(text: str) -> list[str]:

@@ -52,7 +52,7 @@ def _exchanged(own: str, written: str) -> Iterator[str]:
     rows = [(_name(match["name"]), match["value"]) for match in _ENTRY.finditer(written)]
     names = {name for name, _ in rows}
     for match in _ENTRY.finditer(own):
-        name, value = _name(match["name"]), match["value"]
+        name, value = _name(match["name"]), _BEHIND.sub("", match["value"])
         mine = [each for other, each in rows if other == name]
         if name not in names or any(_plain(value) in _plain(each) or _plain(each) in _plain(value) for each in mine):
             continue

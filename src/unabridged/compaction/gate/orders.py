@@ -73,7 +73,7 @@ _OVERRIDES: Final = (
 )  # fmt: skip
 # A mode that whoever reads is in from now on.
 _MODES: Final = sought(
-    r"\b(?:du\s+bist|sie\s+sind|(?:tu\s+es|vous\s+êtes)|(?:voc[êe]\s+)?est[áa]s?|sei|ты|вы)\s+(?:jetzt|nun|ab\s+sofort|maintenant|désormais|agora|ahora|ora|adesso|теперь|сейчас)\s+(?:im|en|em|in|в)\s+(?:\w+\s+){0,2}?(?:\w*modus|mod[eoa]l?i?t?[àé]?|режим\w*)\b"
+    r"\b(?:du\s+bist|sie\s+sind|(?:tu\s+es|vous\s+êtes)|(?:voc[êe]\s+)?est[áa]s?|sei|ты|вы)\s+(?:jetzt|nun|ab\s+sofort|maintenant|désormais|agora|ahora|ora|adesso|теперь|сейчас)\s+(?:im|en|em|in|в)\s+(?:\w+\s+){0,2}?(?:\w*modus|modo|modalità|mode|режим\w*)\b"
     r"|\b(?:agora|ahora|ora|adesso|теперь|сейчас|jetzt|maintenant)\s+(?:você\s+|tu\s+|ты\s+|вы\s+)?(?:est[áa]s?|sei|bist\s+du|es|в)\s*(?:(?:im|en|em|in|в)\s+)?(?:\w+\s+){0,2}?(?:\w*modus|modo|modalità|mode|режим\w*)\b"
     r"|你(?:现在|目前|已经?|从现在起)?(?:处于|處於|进入|進入|在)[^。\n]{0,10}?模式|あなたは(?:今|現在|すでに)?[^。\n]{0,12}?モード(?:です|であり|に入)",
     "modus modo modalità mode режим 模式 モード",
