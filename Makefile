@@ -16,7 +16,7 @@ EXAMPLES := $(addprefix tests/,redaction log dialects executions view search mem
 READING := tests/house tests/bench
 # Those beside a framework need its environment.
 DOORS := tests/doors
-LOOPS := $(addprefix tests/,stores postgres counting campaign cli tour adapters/lace adapters/taskweaver/test_example.py adapters/openai_agents/test_meeting.py importing/test_hostile.py importing/test_read_beside.py engine/test_due_work.py engine/test_presets.py engine/test_retaining.py engine/test_verify.py eval/test_gate_set.py eval/test_poison.py reduce/test_hostile.py reduce/test_stream_unlike.py compaction/test_selective_survival.py compatibility/test_docker_agent_memory.py compatibility/test_lace_crashes.py compatibility/test_lace_views.py view/test_repair_any.py)
+LOOPS := $(addprefix tests/,stores postgres counting campaign cli tour adapters/lace adapters/taskweaver/test_example.py adapters/openai_agents/test_meeting.py importing/test_hostile.py importing/test_read_beside.py engine/test_due_work.py engine/test_presets.py engine/test_retaining.py engine/test_verify.py eval/test_gate_set.py eval/test_planting.py eval/test_poison.py reduce/test_hostile.py reduce/test_stream_unlike.py compaction/test_selective_survival.py compatibility/test_docker_agent_memory.py compatibility/test_lace_crashes.py compatibility/test_lace_views.py view/test_repair_any.py)
 COMMA := ,
 # Many tests start programs; without compiled modules each of them compiles the library, and each worker every test, anew.
 unexport PYTHONDONTWRITEBYTECODE

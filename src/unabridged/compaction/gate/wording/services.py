@@ -84,7 +84,10 @@ def raises(text: str, source: Source) -> bool:
 
 def excuses(text: str, source: Source) -> bool:
     """Whether a few sentences each tell of a service, and of what it could not do, and the source has next to none of their words."""
-    if len(text) > _EXCUSE:
-        return False
-    things = {casefolded(each[0]) for each in _THINGS.finditer(text)}
-    return bool(things) and _FAILS.search(text) is not None and sum(each in source.lower for each in things) < _OF_IT
+    things = {casefolded(each[0]) for each in _THINGS.finditer(text[:_EXCUSE])}
+    return (
+        len(text) <= _EXCUSE
+        and bool(things)
+        and _FAILS.search(text) is not None
+        and sum(each in source.lower for each in things) < _OF_IT
+    )
