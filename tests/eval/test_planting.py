@@ -95,8 +95,8 @@ def test_what_is_planted_is_caught_by_check_as_often_as_told(every: list[Planted
         "ORDERS": 0.9,
         "KEYS": 0.9,
         "IDENTIFIERS": 0.95,
-        "VARIABLES": 0.75,
-        "LEDGER": 0.8,
+        "VARIABLES": 0.6,
+        "LEDGER": 0.65,
         "NUMBERS": 0.05,
         "NEGATED": 0.0,
     }
