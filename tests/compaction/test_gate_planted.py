@@ -55,6 +55,11 @@ def test_an_excuse_behind_a_line_declines(end: str) -> None:
     assert Fault.DECLINED in found(f"{GOOD}\n\n{end}")
 
 
+@pytest.mark.parametrize("draft", ["We are not permitted to touch upon such things.", "No debo hacerlo."])
+def test_somebody_who_says_only_that_he_does_not_declines(draft: str) -> None:
+    assert Fault.DECLINED in found(draft)
+
+
 @pytest.mark.parametrize("end", ["The user can't reach db-prod-03.", "I cannot touch src/legacy/ on db-prod-03."])
 def test_a_last_line_about_the_talk_declines_nothing(end: str) -> None:
     assert Fault.DECLINED not in found(f"{GOOD}\n\n{end}")
