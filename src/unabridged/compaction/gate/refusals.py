@@ -146,9 +146,9 @@ def _ends_so(text: str, source: Source) -> bool:
     apologises = _APOLOGY.match(last) or replies.SORRY.match(last)
     if apologises and not specifics.found(last, source):
         return True
-    if not (_DECLINED.match(last) or _NO_SUMMARY.search(last) or _can_not(last)):
+    if about.share(last, source) >= _HALF or specifics.found(last, source):
         return False
-    return about.share(last, source) < _HALF and not specifics.found(last, source)
+    return _DECLINED.match(last) is not None or _NO_SUMMARY.search(last) is not None or _can_not(last)
 
 
 def _is_about(text: str, source: Source) -> bool:
