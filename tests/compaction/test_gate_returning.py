@@ -4,10 +4,12 @@ What is told twice, or of another name, passes.
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from tests.compaction.import_talk import GOOD, SAID, faults
-from unabridged.compaction.gate import Fault, findings, prepared
+from unabridged.compaction.gate import Fault, circles, findings, prepared, reported
 
 CIRCLES = (
     "loader/dedupe.py drops duplicates, 14 tests pass. With 14 tests that pass, what was wanted is "
@@ -25,6 +27,15 @@ def test_whoever_tells_two_numbers_twice_does_not() -> None:
     assert Fault.CIRCLES not in faults(
         GOOD + "The 14 tests were run once more; 40817 is asked about, as is 40817's file of 8 February."
     )
+
+
+@pytest.mark.parametrize("part", ["Aa", "a1", "a_", "a.", "1-", "Aa-", "A/1_"])
+def test_a_word_without_an_end_is_looked_through_in_no_time(part: str) -> None:
+    source = prepared("user: The import has lost some of its rows, please look into it and say what it was.")
+    draft = reported.told(f"The import was {part * (100_000 // len(part))} and nothing else.", source)
+    begun = time.process_time()
+    circles.circles(draft, source)
+    assert time.process_time() - begun < 1
 
 
 def test_a_name_of_code_has_the_number_that_was_given_to_it() -> None:

@@ -11,7 +11,8 @@ from unabridged.compaction.gate.wording import retold
 from unabridged.compaction.gate.wording.sentences import Sentence
 from unabridged.lazy_patterns import lazy
 
-_ANCHOR: Final = lazy(r"\d++(?:[.,:/-]\d++)*+|[^\W\d_]\w*+(?:[./-]\w++)++")
+# A name begins at the first of its letters, and no part of it is so long: what has no end is read once.
+_ANCHOR: Final = lazy(r"\d++(?:[.,:/-]\d++)*+|(?<![^\W\d_])[^\W\d_]\w{0,199}+(?:[./-]\w++)++")
 # Where words stand apart, one without any of these is none, and most are looked at no further.
 _SIGNS: Final = lazy(r"[\d./_-]\w")
 # So many sentences, and so much of a draft.
