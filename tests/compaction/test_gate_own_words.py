@@ -132,13 +132,6 @@ def test_the_headings_below_a_colon_need_no_mark() -> None:
     )
 
 
-def test_a_no_in_other_words_is_a_correction_and_one_in_the_same_is_none() -> None:
-    assert Fault.NEGATED not in faults(TOLD + "No storage at home.")
-    assert Fault.NEGATED in faults(
-        TOLD + "The nightly pictures were not copied.", [*SAID, ("assistant", "The nightly pictures were copied.")]
-    )
-
-
 def test_a_question_at_the_end_is_asked_of_somebody() -> None:
     said = [*SAID, ("user", "Leave the summary of costs empty.")]
     assert Fault.DECLINED in faults(

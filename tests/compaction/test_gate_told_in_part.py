@@ -86,21 +86,3 @@ def test_a_variable_in_a_row_of_names_is_looked_for_as_one_by_itself(draft: str)
 )
 def test_a_row_of_variables_that_there_are_passes(draft: str) -> None:
     assert Fault.VARIABLES not in faults(draft, VARIABLES)
-
-
-@pytest.mark.parametrize(
-    ("said", "draft"),
-    [
-        (
-            "All green: 2150 passed. Never copy the setting, and do not go marking tests as flaky.",
-            "Ten failures in all.",
-        ),
-        ("All green: 2150 passed in 88 s.", "Failures in 2150 runs: none."),
-        ("Never go marking tests as flaky. No window of 60 s.", "Rejected: copying it; window of 60 s; marking flaky."),
-        ("The pin was missing.", "The pin fixed that."),
-    ],
-)
-def test_a_list_of_what_was_turned_down_and_a_sum_turn_no_meaning(said: str, draft: str) -> None:
-    talk = (("user", said),)
-    found = {each.fault for each in findings(draft, prepared(f"user: {said}", said=talk))}
-    assert not found & {Fault.NEGATED}

@@ -153,6 +153,21 @@ GOLDEN: Final[Mapping[str, Body]] = MappingProxyType(
             lane=_WRITER,
             parameters=Extra({"level": 2, "rate": math.inf}),
         ),
+        # What a draft is refused for no more stays as it was told.
+        "compacted_refused": c.Compacted(
+            strategy="summarise",
+            version=1,
+            drawn_on=Seq(40),
+            edits=(c.Drop(items=(ItemName(seq=Seq(2)),), covers=_SPANS, tokens=12),),
+            receipt=c.Receipt(
+                tokens_before=900,
+                tokens_after=90,
+                gate=(
+                    "it says no where what it stands for says yes, or yes where that says no",
+                    "it has a number, a date or a version that what it stands for does not have",
+                ),
+            ),
+        ),
         "undone": b.Undone(compaction=Seq(12)),
         "undone_full": b.Undone(compaction=Seq(12), lane=_WRITER, reason="asked", hold=False),
         "pinned": b.Pinned(seqs=_SPANS),

@@ -17,7 +17,6 @@ _UNIT = re.compile(
     r"(?<![\w.,])\d{1,6}(?= ?(?:ms|s|min|h|GB|MB|KB|km|m|kg|%|€|\$|£|EUR|USD"
     r"|rows|tests|Tests|files|days|Tage|jours|días|行|件|元|円|小时|天|时间|дней|дня)(?!\w))"
 )
-_DENIED = re.compile(r"\b(?:not |nicht |no |non |не |não |pas )|不|没有|未")
 _TONGUES = ("en", "de", "es", "fr", "zh", "ja", "ru", "pt", "it")
 _LONG = 240
 
@@ -130,12 +129,6 @@ def a_digit_before_a_unit(case: Case, draw: Draw) -> str | None:
 def another_number(case: Case, draw: Draw) -> str | None:
     """A number by chance, one digit longer."""
     return _number(case, draw, _NUMBER, "drawn")
-
-
-def a_denial_lost(case: Case, draw: Draw) -> str | None:
-    """A "not" taken out."""
-    found = draw.one(list(_DENIED.finditer(case.draft)))
-    return case.draft[: found.start()] + case.draft[found.end() :] if found else None
 
 
 def _told(case: Case, draw: Draw) -> str | None:

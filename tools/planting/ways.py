@@ -162,7 +162,6 @@ WAYS: Final[Mapping[str, tuple[Way, ...]]] = MappingProxyType(
             facts.a_digit_before_a_unit,
             facts.another_number,
         ),
-        "NEGATED": (facts.a_denial_lost,),
         "VARIABLES": (
             facts.a_made_up_variable,
             facts.a_variable_misspelt,

@@ -27,7 +27,6 @@ from unabridged.compaction.gate import (
     variables,
 )
 from unabridged.compaction.gate.fault import Fault, Finding
-from unabridged.compaction.gate.meaning import polarity
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording import nothing
@@ -54,7 +53,6 @@ CHECKS: Final[Mapping[Fault, Check]] = MappingProxyType(
         Fault.KEYS: keys.unknown,
         Fault.IDENTIFIERS: identifiers.unknown,
         Fault.NUMBERS: numbers.unknown,
-        Fault.NEGATED: polarity.turned,
         Fault.VARIABLES: variables.unknown,
         Fault.LEDGER: ledger.contradicted,
         Fault.LANGUAGE: language.changed,

@@ -27,7 +27,6 @@ class Fault(Enum):
     KEYS = "it has a password or a key that what it stands for does not show"
     IDENTIFIERS = "it has a path, a name or an identifier that what it stands for does not have"
     NUMBERS = "it has a number, a date or a version that what it stands for does not have"
-    NEGATED = "it says no where what it stands for says yes, or yes where that says no"
     VARIABLES = "it tells of a variable that does not exist, or otherwise than it is"
     LEDGER = "it gives another value than the ledger beside it"
     LANGUAGE = "it is in another language than the conversation"

@@ -13,7 +13,6 @@ from unabridged.compaction.extractive.keeping import COMMA, GAP, JOINT
 from unabridged.compaction.extractive.splitting import split
 from unabridged.compaction.extractive.statements import UNNAMED
 from unabridged.compaction.extractive.values import is_address
-from unabridged.compaction.gate.meaning.telling import Telling
 from unabridged.compaction.gate.source import Source, Statement
 from unabridged.lazy_patterns import lazy
 
@@ -35,15 +34,10 @@ _ROW: Final = lazy(rf"(?:[\w.$-]{{1,40}}|{UNNAMED}) (?P<those>\S.*)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
-    """A draft: all of it, and what of it is its writer's own.
-
-
-    ``reports`` is whether some of its lines are others', ``telling`` its own words beside what it stands for.
-    """
+    """A draft: all of it, and what of it is its writer's own; ``reports`` is whether some of its lines are others'."""
 
     whole: str
     own: str
-    telling: Telling
     reports: bool = False
 
 
@@ -60,7 +54,7 @@ def told(draft: str, source: Source) -> Words:
         own = [line for line in own if line not in excerpts]
     mine = draft if len(own) == len(lines) else "\n".join(own)
     mine = _RUN.sub(r"\1" * _SEEN, mine)
-    return Words(whole=draft, own=mine, telling=Telling(mine, source), reports=len(own) != len(lines))
+    return Words(whole=draft, own=mine, reports=len(own) != len(lines))
 
 
 def _is_reported(line: str, source: Source, heads: dict[str, list[str]]) -> bool:
