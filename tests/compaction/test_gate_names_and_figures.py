@@ -77,13 +77,6 @@ def test_a_name_beside_the_one_it_resembles_is_the_next_of_a_row() -> None:
     assert gate.findings(draft, gate.prepared(f"user: {NAMES}", said=said)) == ()
 
 
-@pytest.mark.parametrize(("draft", "is_wrong"), [("173 GB, E17.", True), ("In all 99 GB: 58 and 41 GB, E17.", False)])
-def test_a_measure_that_is_another_but_for_a_figure_is_no_sum_by_chance(draft: str, is_wrong: bool) -> None:  # noqa: FBT001
-    said = (("user", NAMES),)
-    faults = {each.fault for each in gate.findings(draft, gate.prepared(f"user: {NAMES}", said=said))}
-    assert (Fault.NUMBERS in faults) == is_wrong
-
-
 def test_an_address_of_a_machine_behind_a_number_is_read() -> None:
     said = (("user", "ping -c 20 192.168.8.40 lost 3 packets, 14 before; the switch is SW-11."),)
     judged = gate.findings(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from unabridged.compaction.gate import Fault, findings, prepared
-from unabridged.compaction.gate.reckoning import clocks
 from unabridged.compaction.gate.reckoning.units import beside
 
 
@@ -22,10 +21,6 @@ def test_one_letter_behind_a_number_counts_bytes_where_a_program_writes_it() -> 
         "g",
         "",
     ]
-
-
-def test_half_an_hour_more_is_told_in_minutes() -> None:
-    assert {150.0, 90.0} <= clocks.between("前回は2時間半かかり、今回は1個半小時。")
 
 
 @pytest.mark.parametrize(

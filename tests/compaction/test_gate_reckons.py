@@ -34,8 +34,6 @@ def test_what_is_reckoned_and_written_otherwise_passes(said: list[tuple[str, str
 @pytest.mark.parametrize(
     ("said", "draft"),
     [
-        ("Burst pipe on 17 November 2025, answer by 15 December 2025.", "The answer is due by 17 December 2025."),
-        ("It ran from 03:12 on and took 2 h 35 min.", "It took 2 h 53 min from 03:12 on."),
         ("Paid 56.90 EUR of 120.00 EUR.", "65.90 EUR are paid."),
         ("The invoice of 2025-03-14 is due then.", "The invoice is of 2065-03-14."),
         ("Two rooms cost 88000 yen, one 44000.", "合計82,000 yen."),

@@ -6,8 +6,7 @@ import pytest
 
 from unabridged.compaction import gate
 from unabridged.compaction.gate import Fault
-from unabridged.compaction.gate.reckoning import figures, short, sums, units
-from unabridged.compaction.gate.reckoning.told_numbers import Told
+from unabridged.compaction.gate.reckoning import figures, sums, units
 
 GOES_ON = " All of it was told in full, and nothing of it is to be changed before Monday."
 
@@ -53,12 +52,6 @@ def test_a_sound_draft_with_it_passes(said: str, draft: str) -> None:
 )
 def test_a_bad_one_does_not(said: str, draft: str, fault: Fault) -> None:
     assert faults(said, draft) == [fault]
-
-
-def test_a_number_that_looks_turned_round_may_be_a_sum_that_is_told_as_one() -> None:
-    said = "63 chairs in the hall, 20 tables and 16 lamps"
-    assert short.unknown("There are 36 chairs.", Told(said)) == ("36",)
-    assert short.unknown("There are 36 chairs in total, from 20 and 16.", Told(said)) == ()
 
 
 def test_an_estimate_may_be_near_what_two_numbers_come_to() -> None:

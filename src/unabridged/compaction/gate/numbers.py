@@ -13,19 +13,7 @@ from typing import Final
 from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.finding.held import Holder, holder
 from unabridged.compaction.gate.finding.sought import sought
-from unabridged.compaction.gate.reckoning import (
-    clocks,
-    days,
-    derived,
-    figures,
-    hedges,
-    keyed,
-    measured,
-    short,
-    sums,
-    turned,
-    weighing,
-)
+from unabridged.compaction.gate.reckoning import clocks, days, derived, figures, hedges, sums, weighing
 from unabridged.compaction.gate.reckoning.told_numbers import Told
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
@@ -60,11 +48,6 @@ _ENDS: Final = lazy(r"(?<=\d{4})[ -]?(\d{4})(?!\d)")
 _EXAMINED: Final = 20
 # So many that follow from nothing are no chance.
 _MANY: Final = 5
-# Paths and names of code, with what figures they have.
-_NAME: Final = lazy(
-    r"`[^`\n]{1,80}`|(?<![^\W_])(?=[\d.]*[^\W\d]|[\d.]*[/\\][\w./\\-]*[^\W\d])[\w.-]*[/\\][\w./\\-]+|\b[A-Za-z]\w*(?:[-.:#]\w+)+|\b\d{1,2}(?:[:h時点时]\d{2}|[:.]\d{2}(?= ?(?:Uhr|[ap]\.?m\b)))(?!\d)",
-    re.ASCII,
-)
 
 
 def unknown(draft: Words, source: Source) -> tuple[str, ...]:
@@ -75,17 +58,12 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     if written is not source.text:
         source = replace(source, text=written, lower=written.casefold())
     held, told, text = holder(source), Told(source.text), figures.plain(draft.own)
-    moved = [each for check in (turned, keyed) for each in check.unknown(text, source.text)]
     text = _LINK.without(text, folded(text))
     text, found = days.without_told(text, source.text)
     found += [each for each in _versions(text) if not _is_version(each, held)]
     text = _VERSION.sub(" ", text)
     found += _long(text, source, held, told)
-    found += days.unknown(text, source.text)
-    text = days.without(_NAME.sub(_blank, text))
-    for check in (short, measured):
-        found += check.unknown(text, told)
-    return tuple(dict.fromkeys((*found, *moved)))
+    return tuple(dict.fromkeys(found))
 
 
 def _long(text: str, source: Source, held: Holder, told: Told) -> Iterator[str]:
@@ -137,10 +115,6 @@ def _is_held(number: str, held: Holder) -> bool:
     if held.has_with_unit(number):
         return True
     return held.holds(number) or (len(parts) > 1 and "." not in number and all(map(held.holds, parts)))
-
-
-def _blank(match: re.Match[str]) -> str:
-    return " " * len(match[0])
 
 
 def _versions(text: str) -> Iterator[str]:

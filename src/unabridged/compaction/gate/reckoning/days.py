@@ -1,5 +1,5 @@
-"""The days of a draft that are named by their month, and stand there of another number in the same month.
-It refuses to mind a day that is a week, a fortnight or a span that was told away from one that stands there.
+"""The days that a text tells, in figures and by their months, and which days of a draft follow from these.
+It refuses to mind a day without a year that a draft names by its month.
 """
 
 from __future__ import annotations
@@ -33,15 +33,11 @@ _FIGURES: Final = sought(
     re.NOFLAG,
 )
 _WRITTEN: Final = lazy(r"(?<![\d.,])(?:\d{4}[-/.])?(?P<a>\d{1,2})\s?[-/.]\s?(?P<b>\d{1,2})(?!\d|[.,]\d{3}|,\d)")
-# So written, it is a day and no number with decimals.
-_PLAINLY: Final = lazy(r"(?<![\d.,])\d{1,2}(?:[-/]\d{1,2}|\.\d{1,2}\.)(?!\d)")
 _WHOLE: Final = lazy(
     r"(?<![\d./-])(?:(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})|(?P<a>\d{1,2})[./-]\s?(?P<b>\d{1,2})[./-]\s?(?P<z>\d{4}|\d{2})|(?P<cy>\d{4})年(?P<cm>\d{1,2})月(?P<cd>\d{1,2})日)(?![\d]|[./-]\d)",
     re.ASCII,
 )
-_NUMBER: Final = lazy(r"(?<![^\W\u2e80-\uffff])(?<![.,:])(?<![A-Za-z]-)\d{1,2}(?![\d:]|[.,]\d)")
 _YEAR: Final = lazy(r"(?<!\d)(?:19|20)\d{2}(?!\d)")
-_WEEKS: Final = frozenset({1, 7, 14, 21, 28})
 _OF_WORK: Final = r"(?:(?:business|working|calendar|arbeits|werk)[\s-]?)?"
 _IN_FIGURES: Final = MappingProxyType(
     {
@@ -62,35 +58,7 @@ _DAYS: Final = 31
 _DAY_OF: Final = lazy(r"\d{1,2}[./-]\d{1,2}")
 _CENTURY: Final = 2000
 _ANY_YEAR: Final = 2001
-_TWO_YEARS: Final = (_ANY_YEAR, _ANY_YEAR + 1)
 _FULL: Final = 4
-
-
-def unknown(text: str, source: str) -> list[str]:
-    """Days of months, written out, that are not those of a source."""
-    drafted = {(day, month): shown for shown, day, month in _days(text)}
-    if not drafted:
-        return []
-    those = told(source)
-    new = {each: shown for each, shown in drafted.items() if each not in those}
-    if not new:
-        return []
-    # The day of another month is none of this, unless months go by.
-    rest = source if re.search(MONTHS, source, re.IGNORECASE) else without(source)
-    numbers, spans = {int(each) for each in _NUMBER.findall(rest)}, _spans(source)
-    found = [
-        (day, month)
-        for day, month in new
-        if day not in numbers
-        and any(its == month and _resembles(day, other) and abs(day - other) not in spans for other, its in those)
-    ]
-    # A day of another month may be so many days from it, over the end of a year too.
-    known = frozenset((year, its, other) for other, its in those for year in _TWO_YEARS) if found else frozenset()
-    return [
-        new[day, month]
-        for day, month in found
-        if not _follows({(year, month, day) for year in _TWO_YEARS}, known, source)
-    ]
 
 
 def without_told(text: str, source: str) -> tuple[str, list[str]]:
@@ -170,12 +138,7 @@ def _date(year: int, month: int, day: int) -> date | None:
 def told(source: str) -> set[tuple[int, int]]:
     """The days of months that a text tells, in whatever form."""
     whole = {(day, month) for match in _WHOLE.finditer(source) for _, month, day in _ymd(match)}
-    return {(day, month) for _, day, month in _days(source)} | set(_written(source)) | whole
-
-
-def _spans(source: str) -> set[int]:
-    """How many days, or nights, are told of."""
-    return {*_WEEKS, *_counted(DAYS, source)}
+    return {*_days(source)} | set(_written(source)) | whole
 
 
 def tells(number: str, source: str) -> bool:
@@ -190,38 +153,20 @@ def tells(number: str, source: str) -> bool:
     )
 
 
-def without(text: str) -> str:
-    """The text without the days that it names."""
-    for pattern in (_NAMED, _AFTER):
-        text = pattern.sub(lambda match: " " * len(match[0]) if _month(match) else match[0], text)
-    for pattern in (_FIGURES.pattern, _PLAINLY) if _FIGURES.may_stand(folded(text)) else (_PLAINLY,):
-        text = pattern.sub(lambda match: " " * len(match[0]), text)
-    return text
-
-
 def _month(match: re.Match[str]) -> int:
     point = match.groupdict().get("point", "")
     return months.named(match["name"], point or match.string[match.end() : match.end() + 10])
 
 
-def _days(text: str) -> Iterator[tuple[str, int, int]]:
+def _days(text: str) -> Iterator[tuple[int, int]]:
     for pattern in (_NAMED, _AFTER):
         for match in pattern.finditer(text):
             if month := _month(match):
-                yield match[0], int(match["day"]), month
+                yield int(match["day"]), month
     for match in _FIGURES.finditer(text, folded(text)):
-        yield match[0], int(match["day"] or match["before"]), int(match["month"] or match["behind"])
+        yield int(match["day"] or match["before"]), int(match["month"] or match["behind"])
 
 
 def _written(text: str) -> Iterator[tuple[int, int]]:
     for match in _WRITTEN.finditer(text):
         yield from ((int(match["a"]), int(match["b"])), (int(match["b"]), int(match["a"])))
-
-
-def _resembles(day: int, other: int) -> bool:
-    """Whether one digit is wrong, missing or too many, or two are turned."""
-    a, b = str(day), str(other)
-    if len(a) == len(b):
-        return sum(x != y for x, y in zip(a, b, strict=True)) == 1 or a == b[::-1]
-    longer, shorter = (a, b) if len(a) > len(b) else (b, a)
-    return shorter in (longer[0], longer[1])

@@ -51,11 +51,7 @@ def is_estimate(text: str, start: int, end: int) -> bool:
     return bool(_BEFORE.search(text[max(0, start - _BACK) : start]) or _AFTER.match(text[end : end + _BACK]))
 
 
-def is_reckoned(text: str, start: int, end: int) -> bool:
-    """Whether a sum, a rest or an average is told of nearby."""
-    return _RECKONED.search(text[max(0, start - _NEAR) : end + _NEAR]) is not None
-
-
 def is_compared(text: str, start: int, end: int) -> bool:
     """Whether something is more, less or so much a piece nearby, or a sum."""
-    return is_reckoned(text, start, end) or _COMPARED.search(text[max(0, start - _NEAR) : end + _NEAR]) is not None
+    near = text[max(0, start - _NEAR) : end + _NEAR]
+    return _RECKONED.search(near) is not None or _COMPARED.search(near) is not None

@@ -4,10 +4,8 @@ It refuses to tell whether a unit fits: it only says when two are the same.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from itertools import islice
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
@@ -80,13 +78,11 @@ _FORMS: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 _CANONICAL: Final = MappingProxyType({form: name for name, forms in _FORMS.items() for form in forms.split()})
-MEASURES: Final = frozenset(_FORMS)
 _AFTER: Final = lazy(
     r"[*_`~]{0,3}(?:[ \u00a0\u202f\u2009]|-(?=[^\W\d]))?(?P<word>°\s?[CF]|m²|㎡|[%€$£¥￥₽₩₹℃]|[^\W\d_]+)"
 )
 # Read backwards from the number, so that it is looked for at one place.
 _BEFORE: Final = lazy(r"\n?[ \u00a0*_`]{0,4}(?:(?P<coin>[€$£¥￥₽₩₹])|[:：=#№]?(?:\)\()?(?P<word>[^\W\d_]{3,}))")
-_WITHIN: Final = lazy(r"[A-Za-z][\w.]{0,12}-$", re.ASCII)
 _NEXT: Final = lazy(r"[^\W\d_]+|%")
 _UNSPACED: Final = "\u2e80"
 _COUNTERS: Final = "个個つ"
@@ -96,27 +92,15 @@ _LETTERED: Final = MappingProxyType({"G": "gb", "T": "tb"})
 _STEM: Final = 5
 _SHORT: Final = 3
 _WINDOW: Final = 40
-_FOLLOWING: Final = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beside:
-    """What stands beside a number: the unit or word that follows it, the word before it, and the text behind it.
-
-    ``glued`` is for letters without a space that are no unit.
-    """
+    """What stands beside a number: the unit or word that follows it, and the word before it."""
 
     unit: str = ""
     word: str = ""
     before: str = ""
-    glued: bool = False
-    behind: str = field(default="", compare=False)
-
-    @property
-    def near(self) -> frozenset[str]:
-        """The next units."""
-        units = (_unit(each[0].casefold()) for each in islice(_NEXT.finditer(self.behind), _FOLLOWING))
-        return frozenset(filter(None, units))
 
     @property
     def keys(self) -> frozenset[tuple[str, str]]:
@@ -134,13 +118,10 @@ def beside(text: str, start: int, end: int) -> Beside:
     unit = _LETTERED.get(text[end : end + 1], "") if follows and len(word) == 1 else ""
     unit = unit or _unit(word)
     coin = _unit((precedes["coin"] or "").casefold()) if precedes else ""
-    within = before.endswith(("-", "-\n")) and _WITHIN.search(before) is not None
     return Beside(
         unit=unit or coin,
         word="" if unit or not follows else _stem(word, after[follows.end() :]),
         before=_stem((precedes["word"] or "")[::-1].casefold(), "") if precedes else "",
-        glued=within or _joins(before[-1:]) or (not unit and _joins(after[:1])),
-        behind=after,
     )
 
 
@@ -148,10 +129,6 @@ def worded(lower: str) -> frozenset[tuple[int, str]]:
     """Of which units a casefolded text tells in words how many, up to nine."""
     pairs = {(match["many"], _unit(match["of"])) for match in _WORDED.finditer(lower)}
     return frozenset((many, unit) for words, unit in pairs if unit for many in figures.small(words))
-
-
-def _joins(letter: str) -> bool:
-    return (letter.isalpha() and letter < _UNSPACED) or letter == "_"
 
 
 def _unit(word: str) -> str:
