@@ -106,7 +106,8 @@ def test_a_number_that_other_words_say_is_not_said(value: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "value"), [("about 3e4 of them", 3e4), ("2.5 × 10^6 cells", 2.5e6), ("三十五人", 35.0)]
+    ("text", "value"),
+    [("about 3e4 of them", 3e4), ("2.5 × 10^6 cells", 2.5e6), ("三十五人", 35.0), ("三万五千人", 35_000.0)],
 )
 def test_powers_and_chinese_numerals_are_written_numbers(text: str, value: float) -> None:
     assert value in figures.written(text)
@@ -149,6 +150,10 @@ def test_the_word_before_a_number_is_found_from_the_number_on(before: str, told:
 
 def test_a_coin_before_a_number_is_its_unit() -> None:
     assert units.beside("for €12", 5, 7).unit == "€"
+
+
+def test_of_what_is_counted_in_chinese_the_sign_behind_its_counter_tells() -> None:
+    assert units.beside("3個椅子", 0, 1).word == "椅"
 
 
 def test_numbers_are_found_again_by_what_stands_beside_them_and_by_no_word_that_stands_nowhere() -> None:

@@ -115,6 +115,12 @@ def test_a_month_that_is_a_common_word_needs_a_point_or_a_year() -> None:
     assert (months.named("במרץ", ""), months.named("set", "."), months.named("Mayıs'ta", "")) == (3, 9, 5)
 
 
+def test_a_time_of_day_is_told_with_a_point_and_by_either_clock() -> None:
+    assert clocks.tells("23.30", "at 11:30 pm")
+    assert clocks.tells("21.15", "at 9:15")
+    assert not clocks.tells("21.16", "at 9:15")
+
+
 def test_what_is_no_day_and_no_time_tells_none() -> None:
     assert not days.tells("45.99", "on 4 May")
     assert not clocks.tells("45.99", "at 10:15")

@@ -30,11 +30,7 @@ class Sought:
 
     def without(self, text: str, small: str) -> str:
         """The text with a space wherever it stands."""
-        return self.replaced(" ", text, small)
-
-    def replaced(self, by: str, text: str, small: str) -> str:
-        """The text with something else wherever it stands."""
-        return self.pattern.sub(by, text) if self.may_stand(small) else text
+        return self.pattern.sub(" ", text) if self.may_stand(small) else text
 
     def search(self, text: str, small: str) -> re.Match[str] | None:
         """Where it stands first."""
