@@ -1,5 +1,5 @@
-"""The numbers, dates and versions of a draft that what it stands for does not have, and that follow from no others.
-It refuses to mind small numbers that resemble none there: whoever sums up, counts.
+"""The long numbers, dates and versions of a draft that what it stands for does not have, and that follow from no others.
+It refuses to mind short numbers, and days without a year: any is like one of many.
 """
 
 from __future__ import annotations
