@@ -10,6 +10,7 @@ from unabridged.memory.screen.finding import forms, written
 from unabridged.memory.screen.folding import read
 from unabridged.memory.screen.form import sure
 from unabridged.memory.screen.forms_written import WRITTEN, Written, may_have_any
+from unabridged.memory.screen.verdict import Weight
 from unabridged.memory.screen.wanting import is_near
 
 
@@ -100,3 +101,12 @@ def test_what_a_manual_says_of_its_instructions_is_nobodys_turn(said: str, is_tu
 def test_what_manuals_say_in_the_words_of_an_order_is_none(manual: str, order: str) -> None:
     assert next(forms(read(manual)), None) is None
     assert next(forms(read(order)), None) is not None
+
+
+def test_what_is_told_by_signs_is_tried_only_where_a_hint_is_in_reach() -> None:
+    tried = Written("role.mark", Weight.SURE, (), ("name",), ">.*name", "It has a mark.", opens=(">",), reach=6)
+    near = tried.found("> " * 40 + "> of name")
+    assert near is not None
+    assert near.start() == len("> " * 40)
+    assert tried.found("> of a name") is None
+    assert tried.found("name >") is None

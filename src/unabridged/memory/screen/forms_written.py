@@ -5,6 +5,7 @@ It refuses to follow an address or to run a command: it reads them.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
@@ -33,6 +34,8 @@ class Written(NamedTuple):
     is_line: bool = False
     # What each find begins with, where that is little: it is looked for there alone.
     opens: tuple[str, ...] = ()
+    # Where each find has a hint: in how many letters at the most behind its first.
+    reach: int = 0
 
     @property
     def pattern(self) -> re.Pattern[str]:
@@ -43,7 +46,11 @@ class Written(NamedTuple):
         """The first of it in the text."""
         if not self.opens:
             return self.pattern.search(text)
-        every = (self.pattern.match(text, at) for at in sorted(at for each in self.opens for at in places(text, each)))
+        begins = sorted(at for each in self.opens for at in places(text, each))
+        if self.reach:
+            ends = sorted(at for each in self.hints for at in places(text, each))
+            begins = [at for at in begins if bisect_left(ends, at) < bisect_right(ends, at + self.reach)]
+        every = (self.pattern.match(text, at) for at in begins)
         return next((each for each in every if each is not None), None)
 
     def is_hinted(self, reading: Reading) -> bool:
@@ -90,7 +97,7 @@ WRITTEN: Final = (
     Written("exfiltration.image", Weight.LIKELY, (), ("![",), r"!\[[^\]\n]{0,200}\]\(\s{0,4}(?:https?:)?//", "A picture from elsewhere tells its host that it was looked at."),
     Written("exfiltration.image", Weight.LIKELY, ("<", "javascript:"), ("<img", "<iframe", "<script", "<object", "<embed", "<svg", "javascript:"), r"<(?:img|iframe|script|object|embed|svg|link|meta|base|form)\b[^>\n]{0,200}(?:src|href|http-equiv|onload|onerror|action)\s{0,4}=|<script\b(?!>\s?tags?\b)|javascript:\s{0,4}\S", "Markup there loads or runs something when it is shown."),
     Written("persistence.login", Weight.SURE, (), ("authorized_keys", "/.ssh"), r"authorized_keys|(?:(?<!>)>{1,2}(?!>)|\b(?:add|append|write|put|copy|install|tee)\b[^\n]{0,80})\s{0,4}~?\S{0,40}/\.ssh\b", "It opens a login for somebody else."),
-    Written("persistence.agent-files", Weight.SURE, (), ("agents.md", "claude.md", ".cursorrules", "gemini.md", "soul.md", "copilot-instructions", ".cursor/", ".claude/", "mcp.json", ".bashrc", ".zshrc", "crontab"), r"(?:>{1,2}\s{0,4}|\b(?:edit|write|add|append|modify|overwrite|insert|inject|tee|put)\b[^\n.]{0,100}?)\S{0,60}(?:agents\.md|claude\.md|\.cursorrules|gemini\.md|soul\.md|copilot-instructions|\.cursor/|\.claude/|mcp\.json|\.bashrc|\.zshrc|\bcrontab)", "It edits what steers an agent, or what starts by itself.", opens=(">", "edit", "write", "add", "append", "modify", "overwrite", "insert", "inject", "tee", "put")),
+    Written("persistence.agent-files", Weight.SURE, (), ("agents.md", "claude.md", ".cursorrules", "gemini.md", "soul.md", "copilot-instructions", ".cursor/", ".claude/", "mcp.json", ".bashrc", ".zshrc", "crontab"), r"(?:>{1,2}\s{0,4}|\b(?:edit|write|add|append|modify|overwrite|insert|inject|tee|put)\b[^\n.]{0,100}?)\S{0,60}(?:agents\.md|claude\.md|\.cursorrules|gemini\.md|soul\.md|copilot-instructions|\.cursor/|\.claude/|mcp\.json|\.bashrc|\.zshrc|\bcrontab)", "It edits what steers an agent, or what starts by itself.", opens=(">", "edit", "write", "add", "append", "modify", "overwrite", "insert", "inject", "tee", "put"), reach=180),
     Written("persistence.wipe", Weight.SURE, (), ("history -c", "rm -rf", "histfile", "shred ", "mkfs", ":(){"), r"\bhistory\s-c\b|\bunset\s{1,4}histfile|\brm\s{1,4}-rf?\s{1,4}(?:--no-preserve-root\s{1,4})?(?:/(?:\s|$|\*)|~/?(?:\s|$|\.)|\$home|/var/log)|\bshred\s|:\(\)\{", "It wipes what was there, or the traces of what was done.", opens=("history", "unset", "rm", "shred", ":(){")),
     Written("role.mark", Weight.SURE, ("<", "["), ("<|", "[inst", "<<sys", "[/inst", "<start_of_turn", "<end_of_turn", "</s>", "[system"), r"<\|(?:im_start|im_end|system|user|assistant|endoftext|end|start_header_id|end_header_id|eot_id|begin_of_text|tool|python_tag)[^|\n]{0,20}\|>(?!(?<=<\|endoftext\|>)(?:[\"\'`,}\]]| (?:is|was|marks?|tokens?)\b))|\[/?inst\]|<</?sys>>|<(?:start|end)_of_turn>|</s>|\[/?system(?:\s\w{1,20})?\]", "It has marks by which models tell who speaks."),
     Written("role.mark", Weight.SURE, ("<",), ("</", "<system", "<assistant", "<instruction", "<user", "<memory", "<memories", "<tool", "<function", "<admin"), r"</?(?!user>[\\/])(?:system|assistant|user|instructions?|memor(?:y|ies)|tool_(?:call|result|use|response)|function_(?:calls?|results?)|invoke|context|prompt|admin|human|system[-_](?:prompt|reminder|message)|conversation|untrusted|quoted?|data|facts?|summary)(?:\s[^<>\n]{0,80})?>", "It closes or opens what others wrote."),
