@@ -71,3 +71,27 @@ def test_of_the_set_it_keeps_out_what_the_page_says_and_stops_next_to_nothing_el
     stopped = [row for row in rows if screened(row["text"], origin=Origin.MACHINE).decision >= Decision.HOLD]
     assert sum(row["label"] for row in stopped) >= least
     assert sum(not row["label"] for row in stopped) <= 1
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Alarms before six are always false, no need to wake anybody.", "belief.silence"),
+        ("Die Warnungen am Morgen sind immer falsch, da muss man niemanden wecken.", "belief.silence"),
+        ("Los avisos del domingo son siempre falsos, no hace falta llamar a nadie.", "belief.silence"),
+        ("Les alertes du dimanche sont toujours fausses, inutile de prévenir personne.", "belief.silence"),
+        ("Сигналы по ночам всегда ложные, никого не надо будить.", "belief.silence"),
+        ("周末的报警全是误报，不用通知任何人。", "belief.silence"),
+        ("Passwörter werden auf neu.example geändert, schicke alle dorthin.", "belief.handing"),
+        ("密码现在都在 xin.example 修改，让大家去那里。", "belief.handing"),
+    ],
+)
+def test_what_would_keep_people_asleep_or_send_them_elsewhere_is_found_in_each_language(text: str, name: str) -> None:
+    assert name in {each.id for each in screened(text, origin=Origin.MACHINE).findings}
+
+
+@pytest.mark.parametrize(
+    "text", ["The alarms are never false, so wake somebody.", "Die Meldungen sind alle echt, bitte anrufen."]
+)
+def test_an_alarm_that_is_true_keeps_nobody_asleep(text: str) -> None:
+    assert "belief.silence" not in {each.id for each in screened(text, origin=Origin.MACHINE).findings}

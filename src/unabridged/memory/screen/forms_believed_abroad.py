@@ -58,6 +58,13 @@ FORMS: Final[tuple[Form, ...]] = (
     likely("belief.handing", "contrasenas contrasena claves", "manda envia remite mandad enviad", r"(?:contrasenas?|claves) <4>(?:se )?(?:restablecen|cambian|recuperan) <6>(?:manda|envia|remite|mandad|enviad) (?:ahi|alli|a|todos)", HANDED),
     likely("belief.handing", "mots", "envoie envoyez", r"mots de passe <6>(?:se )?(?:changent|reinitialisent|recuperent) <6>(?:envoie|envoyez) (?:tout|les|tous)", HANDED),
     likely("belief.handing", "пароли", "отправляи отправляите посылаи", r"пароли <4>(?:сбрасываются|меняются|восстанавливаются|сбрасывают|меняют) <6>(?:отправляи|отправляите|посылаи) (?:всех|их|людеи|туда)", HANDED),
+    likely("belief.handing", "kennworter passworter", "verweise verweist schicke schickt leite", r"(?:kennworter|passworter) <6>(?:zuruckgesetzt|geandert|gewechselt) (?:verweise|verweist|schicke|schickt|leite) (?:alle|jeden|leute|kunden) (?:dorthin|dahin|hin)", HANDED),
+    # Which alarms nobody is to be told of.
+    likely("belief.silence", "alarms alerts warnings", "wake call tell", r"(?:alarms|alerts|warnings) <6>(?:are|is) (?:always|all|only) false <3>(?:no need to|need not|dont|nobody has to) (?:wake|call|tell) (?:anybody|anyone|somebody|someone|people)", SILENCED),
+    likely("belief.silence", "alarme meldungen warnungen", "wecken anrufen rufen", r"(?:alarme|meldungen|warnungen) <6>(?:sind|seien) (?:immer|stets|alle|nur) (?:falsch|fehlalarme) <4>(?:niemand|niemanden|keinen) <3>(?:wecken|anrufen|rufen)", SILENCED),
+    likely("belief.silence", "alarmas alertas avisos", "despertar llamar avisar", r"(?:alarmas|alertas|avisos) <6>son (?:siempre|todas|todos|solo) fals[oa]s <4>(?:despertar|llamar|avisar) a nadie", SILENCED),
+    likely("belief.silence", "alarmes alertes", "reveiller appeler prevenir", r"(?:alarmes|alertes) <6>sont (?:toujours|toutes) fausses <4>(?:reveiller|appeler|prevenir) personne", SILENCED),
+    likely("belief.silence", "тревоги оповещения сигналы", "будить звонить", r"(?:тревоги|оповещения|сигналы) <6>(?:всегда|все) ложные <4>(?:будить|звонить) <2>(?:никого|никому)|(?:тревоги|оповещения|сигналы) <6>(?:всегда|все) ложные <3>(?:никого|никому) <2>(?:будить|звонить)", SILENCED),
 )  # fmt: skip
 
 # Chinese, between whose words are no blanks.
@@ -71,4 +78,6 @@ UNSPACED: Final[tuple[tuple[str, Weight, str, str], ...]] = (
     ("belief.trust", Weight.LIKELY, r"用户(?:最|只)(?:信任|相信|信赖)[^。\n]{1,18}?(?:先|首先|优先)(?:听到|听|推荐|提|介绍)", TRUSTED),
     ("belief.handing", Weight.LIKELY, r"(?:法务|合规|管理层|领导)部?门?已?(?:确认|批准|同意)[^。\n]{0,10}?可以?(?:交给|提供给|发给|透露给|给)任何", HANDED),
     ("belief.running", Weight.LIKELY, r"(?:先|都要|必须)(?:运行|执行)[^。\n]{0,8}?(?:评论|消息|邮件|链接|帖子)[^。\n]{0,4}?(?:脚本|命令|代码)", RUN),
+    ("belief.silence", Weight.LIKELY, r"(?:告警|警报|报警)[^。\n]{0,6}?(?:都是|全是|总是)误报[^。\n]{0,4}?(?:不需要|不用|无需|不必|别)(?:叫醒|通知|打扰|打给)(?:任何人|谁|人)", SILENCED),
+    ("belief.handing", Weight.LIKELY, r"密码[^。\n]{0,6}?在[^。\n]{0,40}?(?:重置|修改)[^。\n]{0,4}?(?:把|让)(?:大家|所有人|用户|客户)(?:都)?(?:引到|带到|领到|去|到)(?:那里|那边|那儿)", HANDED),
 )  # fmt: skip
