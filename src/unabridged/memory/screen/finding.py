@@ -41,9 +41,8 @@ def forms(reading: Reading) -> Iterator[Seen]:
     return _forms(reading, {})
 
 
-def strongest_forms(reading: Reading) -> Iterator[Seen]:
-    """The same, but of a name of which one is found no other is tried that says no more than that."""
-    told = dict[str, Weight]()
+def strongest_forms(reading: Reading, told: dict[str, Weight]) -> Iterator[Seen]:
+    """The same, but of a name of which one is told no other is tried that says no more than that; found, it is told."""
     for seen in _forms(reading, told):
         told[seen.name] = seen.weight
         yield seen

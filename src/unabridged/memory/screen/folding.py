@@ -104,13 +104,13 @@ class Reading:
     """A text to be looked through, made of an original; ``place`` leads from a place in it to one there.
 
     It has its ``words`` one behind the other, those that are ``known`` each once, and all ``spoken`` with one blank
-    between each two.
+    between each two; ``blanked`` it has a blank for each sign that belongs to no word.
     """
 
     def __init__(self, *, text: str, place: Callable[[int], int], how: str = "") -> None:
         self.text, self.place, self.how = text, place, how
-        self._blanked = text.translate(_BETWEEN_WORDS) if text.isascii() else _blanked(text, self.signs)
-        self.words = self._blanked.split()
+        self.blanked = text.translate(_BETWEEN_WORDS) if text.isascii() else _blanked(text, self.signs)
+        self.words = self.blanked.split()
         self.known = frozenset(self.words)
         self.spoken = " ".join(self.words)
 
@@ -128,7 +128,7 @@ class Reading:
     def _stretches(self) -> tuple[list[int], list[int]]:
         """Where the words behind each gap wider than a blank begin: among the words, and in the text."""
         among, within, at, spoken = list[int](), list[int](), 0, 0
-        for part in self._blanked.split("  "):
+        for part in self.blanked.split("  "):
             if said := part.strip(" "):
                 among.append(spoken)
                 within.append(at + (part[0] == " "))

@@ -4,18 +4,17 @@ It refuses to know a word: it has a weight for each remainder, learned by ``tool
 
 from __future__ import annotations
 
-import re
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate, compress, repeat
 from operator import add, itemgetter, mul, sub, xor
 from typing import Final, NamedTuple
 from zlib import crc32
 
-from unabridged.lazy_patterns import lazy
 from unabridged.memory.screen.ideas import COUNT, FIRST_SIGN, STEM, by_signs, by_stem
-from unabridged.memory.screen.stretches import bounds_of
+from unabridged.memory.screen.parting import among, is_farther, parted, parted_signs
+from unabridged.memory.screen.stretches import bounds_of, worth
 
 # Four letters and one word have ranges of a prime number of weights, two words one that so many bits tell.
 LETTERS: Final = 92_899
@@ -35,6 +34,9 @@ HEAD: Final = "<ff"
 LEAST: Final = 0.0
 _OFTEN: Final = 4
 _NEVER: Final = -1e9
+# Where they lie at most so much below that others are looked at, and count so much less: of more more lie high by chance.
+_NEAR: Final = 1.5
+_BY_CHANCE: Final = 0.3
 # So much higher than it is each step is kept, so that it is an octet; and where one stands that adds nothing.
 _RAISED: Final = 128
 _NOTHING: Final = -1
@@ -42,10 +44,6 @@ _NOTHING: Final = -1
 _IDEAS_RAISED: Final = (1 + BEFORE) * _RAISED
 # Of a longer word, which is none, so many letters are looked at.
 _LONGEST_WORD: Final = 20
-# Where no blanks are written each sign is a word.
-_SIGNS: Final = "\u3040-\u30ff\u3400-\u9fff"
-_RUN_OF_SIGNS: Final = lazy(rf"[{_SIGNS}]+")
-_FARTHER: Final = lazy(f"[{FIRST_SIGN}-\U0010ffff]")
 _FIGURES: Final = str.maketrans("0123456789", "0" * 10)
 
 
@@ -84,30 +82,45 @@ class Score(NamedTuple):
     last: int
 
 
-def score(words: Sequence[str]) -> Score:
-    """The stretch that is most like an order."""
+def score(words: Sequence[str], more: Iterable[tuple[int, int]] = ()) -> Score:
+    """The stretch that is most like an order.
+
+    ``more`` are others to look at where none is enough like one: from which to which word, as these are parted here.
+    """
     bias, step, weights = _learned()
-    spoken = " ".join(words)
-    is_farther = _is_farther(spoken)
-    parted = _parted(spoken) if is_farther else words
-    count = len(parted)
+    every = parted(words)
+    count = len(every)
     if not count:
         return Score(_NEVER, 0, 1)
-    lefts, rights, found, worths = zip(*map(_known, parted), strict=True)
+    lefts, rights, found, worths = zip(*map(_known, every), strict=True)
     by_word = list(map(add, _steps(weights.runs, [_NOTHING, *map(xor, lefts, rights[1:])]), worths))
-    _add_ideas(by_word, _by_two(parted, found) if is_farther else found, weights)
+    _add_ideas(by_word, found if every is words else _by_two(every, found), weights)
     upto, bounds = list(accumulate(by_word, initial=0)), bounds_of(count)
     values = list(map(mul, map(sub, bounds.lasts(upto), bounds.firsts(upto)), bounds.worths))
+    # Where each sign is a word some come again in any text.
+    said, least = words if count == len(words) else (), (LEAST - bias) / step
+    best, where = _highest(values, bounds.spans, said, least)
+    if least - _NEAR / step <= best < least:
+        beside = tuple(more)
+        less = _BY_CHANCE / step
+        values = [(upto[last] - upto[first]) * worth(last - first) - less for first, last in beside]
+        best, where = max((best, where), _highest(values, beside, said, least))
+    return Score(bias + step * best, *among(words, every, where))
+
+
+def _highest(
+    values: Sequence[float], spans: Sequence[tuple[int, int]], words: Sequence[str], least: float
+) -> tuple[float, tuple[int, int]]:
+    """The first of the highest values with its span; of those that are so high none that only says its words again."""
+    if not values:
+        return _NEVER, (0, 0)
     best = max(values)
-    at = values.index(best)
-    if bias + step * best >= LEAST and count == len(words) and _is_repeated(words[slice(*bounds.spans[at])]):
-        # Of two that are worth the same the first, as above.
-        by_worth = sorted(range(len(values)), key=values.__getitem__, reverse=True)
-        new = next((at for at in by_worth if not _is_repeated(words[slice(*bounds.spans[at])])), None)
-        if new is None:
-            return Score(bias + step * _NEVER, *_among(words, count, (0, 0)))
-        at = new
-    return Score(bias + step * values[at], *_among(words, count, bounds.spans[at]))
+    where = spans[values.index(best)]
+    if best < least or not words or not _is_repeated(words[slice(*where)]):
+        return best, where
+    by_worth = sorted(range(len(values)), key=values.__getitem__, reverse=True)
+    new = (at for at in by_worth if not _is_repeated(words[slice(*spans[at])]))
+    return next(((values[at], spans[at]) for at in new), (_NEVER, (0, 0)))
 
 
 def _is_repeated(words: Sequence[str]) -> bool:
@@ -117,21 +130,11 @@ def _is_repeated(words: Sequence[str]) -> bool:
 
 def features(spoken: str) -> Features:
     """What a text is made of: its words; what each two hash to; and its ideas."""
-    is_farther = _is_farther(spoken)
-    words = [_plain(word) for word in (_parted(spoken) if is_farther else spoken.split())]
+    are_parted = is_farther(spoken)
+    words = [_plain(word) for word in (parted_signs(spoken) if are_parted else spoken.split())]
     lefts, rights, found = zip(*map(_told, words), strict=True) if words else ((), (), ())
-    every = _by_two(words, found) if is_farther else found
+    every = _by_two(words, found) if are_parted else found
     return Features(words=words, pairs=list(map(xor, lefts, rights[1:])), ideas=_ideas(every))
-
-
-def _is_farther(spoken: str) -> bool:
-    """Whether some of it is written in letters that need no blanks."""
-    return not spoken.isascii() and _FARTHER.search(spoken) is not None
-
-
-def _parted(spoken: str) -> list[str]:
-    """The words, and where no blanks are written each sign."""
-    return _RUN_OF_SIGNS.sub(_apart, spoken).split()
 
 
 def _plain(word: str) -> str:
@@ -191,10 +194,6 @@ def _rows(found: Sequence[int]) -> tuple[list[int], list[list[int]]]:
     return raised, [[*repeat(0, min(back, count)), *map(add, behind, raised[back:])] for back in range(1, BEFORE + 1)]
 
 
-def _apart(run: re.Match[str]) -> str:
-    return f" {' '.join(run[0])} "
-
-
 def _add_ideas(by_word: list[int], found: Sequence[int], weights: Weights) -> None:
     """Add to what each word is worth what its idea says, alone and behind the last few."""
     raised, rows = _rows(found)
@@ -216,13 +215,6 @@ def _steps(weights: bytes, which: list[int]) -> tuple[int, ...]:
     """The weights at these places, one behind the other."""
     found: tuple[int, ...] = itemgetter(_NOTHING, _NOTHING, *which)(weights)
     return found[2:]
-
-
-def _among(words: Sequence[str], count: int, where: tuple[int, int]) -> tuple[int, int]:
-    """From which letter to which the stretch goes; where signs were counted as words, from the first to the last."""
-    first, last = where if count == len(words) else (0, len(words))
-    start = sum(map(len, words[:first])) + first
-    return start, max(start + 1, start + sum(map(len, words[first:last])) + last - first - 1)
 
 
 @cache

@@ -13,8 +13,10 @@ from unabridged.memory.screen.finding import Seen, forms, strongest, strongest_f
 from unabridged.memory.screen.folding import Reading, read
 from unabridged.memory.screen.forms_written import RUN_TOGETHER
 from unabridged.memory.screen.scoring import LEAST, score
+from unabridged.memory.screen.segments import segments
 from unabridged.memory.screen.taking_out import taken_out
 from unabridged.memory.screen.unseen import is_odd, smuggled, unseen
+from unabridged.memory.screen.unwrapping import unwrapped
 from unabridged.memory.screen.verdict import Decision, Finding, Origin, Verdict, Weight, decided
 from unabridged.memory.versions import SCREEN
 
@@ -59,9 +61,16 @@ def looked(text: str, plain: Reading) -> Iterator[Seen]:
     if odd:
         for name, weight, first, last in unseen(text):
             yield Seen(f"unseen.{name}", weight, first, last, _UNSEEN)
-    yield from strongest_forms(plain)
+    forms_told = dict[str, Weight]()
+    yield from strongest_forms(plain, forms_told)
     scored = tuple(_scored(plain))
     yield from scored
+    for inside in unwrapped(text, plain):
+        # Where nothing there is like an order forms are not looked for again.
+        if beside := tuple(_scored(inside)):
+            yield from strongest_forms(inside, forms_told)
+            scored = scored or beside
+            yield from scored
     yield from _spelled(plain)
     told = set[str]()
     for guise in guises(text, plain, smuggled(text) if odd else ()):
@@ -80,10 +89,10 @@ def looked(text: str, plain: Reading) -> Iterator[Seen]:
 _WRAPPED: Final = frozenset({"unseen", "base64", "hex", "percent", "entities"})
 
 
-def _scored(plain: Reading) -> Iterator[Seen]:
-    scored = score(plain.words)
-    if scored.value >= LEAST:
-        yield Seen("model.score", Weight.LIKELY, *plain.of_spoken(scored.first, scored.last), _SCORED)
+def _scored(reading: Reading) -> Iterator[Seen]:
+    found = score(reading.words, segments(reading))
+    if found.value >= LEAST:
+        yield Seen("model.score", Weight.LIKELY, *reading.of_spoken(found.first, found.last), _SCORED)
 
 
 def _spelled(plain: Reading) -> Iterator[Seen]:
