@@ -141,6 +141,62 @@ def test_where_nothing_is_begun_any_more_once_it_is_answered_it_is_ended_and_tol
     by.close(SECONDS)
 
 
+def test_a_question_that_no_more_threads_are_begun_for_is_answered_once(
+    store: Blocks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by, answers = Beside(threads=2), list[str]()
+
+    def refused(_: threading.Thread) -> None:
+        message = "can't start new thread"
+        raise RuntimeError(message)
+
+    async def main(carrying: Carrying, _: Blocks) -> None:
+        held = asyncio.ensure_future(by(lambda: store.goes_on.wait(SECONDS)))  # the one thread there is
+        await asyncio.sleep(0)
+
+        async def work() -> None:
+            monkeypatch.setattr(threading.Thread, "start", refused)
+            asked = carrying.asked(lambda: "answered", lambda: by)
+            answers.append(await asked())
+            answers.append(await carrying.out(asyncio.sleep)(0.01, "slept"))
+
+        carries = asyncio.ensure_future(carrying.carry(work()))
+        await asyncio.sleep(0.02)
+        monkeypatch.undo()
+        store.goes_on.set()
+        await asyncio.gather(held, carries)
+
+    carried(store, main)
+    assert answers == ["answered", "slept"]
+    by.close(SECONDS)
+
+
+def test_what_is_cancelled_before_it_is_asked_is_never_asked(store: Blocks) -> None:
+    by, asked = Beside(), list[str]()
+
+    async def main(carrying: Carrying, _: Blocks) -> None:
+        held = asyncio.ensure_future(by(lambda: store.goes_on.wait(SECONDS)))
+        await asyncio.sleep(0)
+        begun = threading.Event()
+
+        async def work() -> None:
+            begun.set()
+            await carrying.asked(asked.append, lambda: by)("for nobody")
+
+        task = asyncio.ensure_future(carrying.carry(work()))
+        await until(begun)
+        await asyncio.sleep(0.01)
+        task.cancel()
+        await asyncio.wait([task])
+        store.goes_on.set()
+        await held
+        await by(lambda: None)
+
+    carried(store, main)
+    assert asked == []
+    by.close(SECONDS)
+
+
 def raising(problem: type[BaseException]) -> Callable[[], None]:
     def raises() -> None:
         raise problem

@@ -28,8 +28,9 @@ class Beside:
 
     def __init__(self, *, threads: int = 1) -> None:
         self._kept = threads
-        self._lent: list[float] = []  # since when each that is lent is
-        self._waiting, self._looks_at = 0, 0.0  # how many answers, and when a loop looks who waits for a thread
+        self._lent: list[float] = []  # of each that is lent, since when it first was within its piece
+        self._here = threading.local()
+        self._waiting: dict[asyncio.AbstractEventLoop, int] = {}  # how many, on each loop that looks whether one waits
         self._idle = self._untaken = 0  # threads that wait, and pieces, until either has noted that it was taken
         self._queue: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._mutex = threading.Lock()
@@ -49,23 +50,36 @@ class Beside:
         return result
 
     def put(self, piece: Callable[[], None]) -> None:
-        """Have a piece done that tells itself whoever waits for it, and raises nothing; ``Closed`` where it is not."""
+        """Have a piece done that tells itself whoever waits for it, and raises nothing.
+
+        ``Closed`` where nothing is begun any more, and ``RuntimeError`` where there is no thread and none to be had.
+        """
         with self._mutex:
             if self._is_closed:
                 raise Closed(store="the background of this memory")
-            self._put(piece)
-            self._begin_if_none_is_idle()
+            self._untaken += 1
+            try:
+                self._begin_if_none_is_idle()
+            except RuntimeError:  # no other thread is to be had
+                if not self._threads:
+                    self._untaken -= 1
+                    raise
+            self._queue.put(piece)
 
     async def awaited(self, told: Told) -> Any:  # noqa: ANN401  # whatever is told
         """What pieces tell; meanwhile none of them waits for long while the thread that it needs is lent."""
-        with self._mutex:
-            self._waiting += 1
-            self._look_soon(asyncio.get_running_loop())
+        loop = asyncio.get_running_loop()
+        if loop not in self._waiting:
+            for ended in [each for each in list(self._waiting) if each.is_closed()]:
+                self._waiting.pop(ended, None)
+            self._waiting[loop] = 0
+            loop.call_later(_SOON_SECONDS, self._look, loop)
+        self._waiting[loop] += 1
         try:
             return await told.awaited()
-        finally:
-            with self._mutex:
-                self._waiting -= 1
+        finally:  # without the mutex: what a loop left is collected anywhere, also where that is held
+            if loop in self._waiting:
+                self._waiting[loop] -= 1
 
     @contextmanager
     def lent(self) -> Iterator[None]:
@@ -73,7 +87,7 @@ class Beside:
 
         Where that takes long and there is work, another takes its place.
         """
-        since = time.monotonic()
+        since = self._here.since = getattr(self._here, "since", None) or time.monotonic()
         with self._mutex:
             self._lent.append(since)
         try:
@@ -108,16 +122,13 @@ class Beside:
         self._untaken += 1
         self._queue.put(piece)
 
-    def _look_soon(self, loop: asyncio.AbstractEventLoop) -> None:
-        now = time.monotonic()
-        if self._waiting and now >= self._looks_at:
-            self._looks_at = now + _SOON_SECONDS
-            loop.call_later(_SOON_SECONDS, self._look, loop)
-
     def _look(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Begin a thread for whoever waits for one that was lent, and look again while anybody waits."""
+        """Begin a thread for whoever waits for one that was lent, and look again while anybody waits on this loop."""
+        if not self._waiting[loop]:
+            del self._waiting[loop]
+            return
+        loop.call_later(_SOON_SECONDS, self._look, loop)
         with self._mutex, suppress(RuntimeError):  # where no thread is to be had, the work waits for what was lent
-            self._look_soon(loop)
             self._begin_if_none_is_idle()
 
     def _most(self) -> int:
@@ -144,6 +155,7 @@ class Beside:
                 self._untaken -= 1
                 if self._is_closed:
                     return
+            self._here.since = None
             piece()
 
 

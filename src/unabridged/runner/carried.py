@@ -87,8 +87,16 @@ class Asked:
     def __await__(self) -> Generator[Asked, Any, Any]:
         return (yield self)
 
-    def put(self, then: Callable[[Answer], None]) -> None:
-        """Have it made, and then what it returned or raised told, from whichever thread; ``then`` raises nothing."""
-        _, problem = answered(lambda: self._by().put(lambda: then(answered(self._verb))))
+    def put(self, then: Callable[[Answer], None], is_given_up: Callable[[], bool]) -> None:
+        """Have it made, and then what it returned or raised told, from whichever thread; ``then`` raises nothing.
+
+        Where it is given up before it is made, it is not made, and nothing told.
+        """
+
+        def piece() -> None:
+            if not is_given_up():
+                then(answered(self._verb))
+
+        _, problem = answered(lambda: self._by().put(piece))
         if problem is not None:  # no thread is to be had
             then((None, problem))

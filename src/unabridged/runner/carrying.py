@@ -23,9 +23,9 @@ T = TypeVar("T")
 
 
 class Carrying:
-    """What is carried calls the store on the thread that carries it, and suspends only with what ``out`` wraps.
+    """What is carried calls the store on the thread that carries it, and suspends with what ``out`` or ``asked`` wraps.
 
-    A cancellation reaches it where it waits for a call out, else when it calls the store next. ``store`` is what it
+    A cancellation reaches it where it waits for one of these, else when it calls the store next. ``store`` is what it
     calls: while that waits for anything, another computes. Where it waits for nothing nobody else begins, since two
     threads that take turns at every statement are slower than either; ``is_alone`` says that one carries everything.
     """
@@ -123,7 +123,7 @@ class Carrying:
         def goes_on(answer: Answer) -> None:
             out, problem = answered(lambda: self._gone_on(carried, answer))
             if isinstance(out, Asked):
-                out.put(later)
+                out.put(later, lambda: carried.is_given_up)
             else:
                 told.tell(out, problem)
 
