@@ -5,7 +5,8 @@ It refuses to know what the conversation is about.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -97,3 +98,13 @@ class Run:
                 return list(map(self._keyed, value))
             case _:
                 return value
+
+
+def write(file: str, kinds: Mapping[str, Callable[[Run], None]], seeds: Sequence[int]) -> None:
+    """One run of each kind and seed, one a line."""
+    lines = list[str]()
+    for name, kind in kinds.items():
+        for seed in seeds:
+            kind(run := Run(f"{name} {seed}"))
+            lines.append(json.dumps({"thread": f"{name}-{seed}", "messages": run.messages}, ensure_ascii=False))
+    Path(file).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")

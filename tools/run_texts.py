@@ -4,14 +4,12 @@ It refuses to be measured with: what is counted on the pages comes from elsewher
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from tools.run_drawn import FIRST, NAMES, Run
+from tools.run_drawn import FIRST, NAMES, Run, write
 from tools.run_lists import cases, dates, forge, playlist
 
 _SEEDS: Final = range(4)
@@ -225,12 +223,7 @@ KINDS: Final[Mapping[str, Callable[[Run], None]]] = MappingProxyType(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write them, one a line."""
     (file,) = sys.argv[1:] if arguments is None else arguments
-    lines = list[str]()
-    for name, kind in KINDS.items():
-        for seed in _SEEDS:
-            kind(run := Run(f"{name} {seed}"))
-            lines.append(json.dumps({"thread": f"{name}-{seed}", "messages": run.messages}, ensure_ascii=False))
-    Path(file).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    write(file, KINDS, _SEEDS)
     return 0
 
 

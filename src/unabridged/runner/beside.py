@@ -38,7 +38,7 @@ class Beside:
         self._is_closed = False
 
     async def __call__(self, work: Callable[[], T]) -> T:
-        """What the work returns or raises; ``Closed`` where it is not begun any more."""
+        """What the work returns or raises; ``Closed`` where nothing is begun any more."""
         told = Told(asyncio.get_running_loop())
 
         def piece() -> None:
@@ -107,7 +107,8 @@ class Beside:
             self._is_closed = True
             threads = list(self._threads)
             for _ in threads:
-                self._put(_nothing)
+                self._untaken += 1
+                self._queue.put(_nothing)
         until = time.monotonic() + patience_seconds
         for thread in threads:
             if thread is threading.current_thread():
@@ -117,10 +118,6 @@ class Beside:
                 _LOG.warning(
                     "work beside the loop took longer than there was patience for: seconds %g", patience_seconds
                 )
-
-    def _put(self, piece: Callable[[], None]) -> None:
-        self._untaken += 1
-        self._queue.put(piece)
 
     def _look(self, loop: asyncio.AbstractEventLoop) -> None:
         """Begin a thread for whoever waits for one that was lent, and look again while anybody waits on this loop."""
