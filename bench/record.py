@@ -4,6 +4,7 @@ It refuses to hold what only one machine knows: hosts, users and paths are not i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
@@ -84,9 +85,11 @@ def written(  # a page's text, and what is new on it
     *,
     head: str = LOG_HEAD,
 ) -> str:
-    """The page with one more run on top."""
-    earlier = page.removeprefix(head).strip()
-    newest = "\n".join([f"## {day.isoformat()}", "", f"`{command}` on {machine}.", *_sections(results)])
+    """The page with one more run on top; of one day it takes the place of the earlier ones of its command."""
+    begins = f"## {day.isoformat()}\n\n`{command}` on "
+    runs = re.split(r"^(?=## )", page.removeprefix(head).strip(), flags=re.MULTILINE)
+    earlier = "".join(each for each in runs if not each.startswith(begins))
+    newest = "\n".join([f"{begins}{machine}.", *_sections(results)])
     return "\n".join([head, newest, *(["", earlier] if earlier else [])]) + "\n"
 
 

@@ -101,3 +101,13 @@ def test_the_newest_run_stands_on_top_of_the_page_and_the_earlier_one_stays() ->
     )
     assert page.index("## 2025-02-02") < page.index("said") < page.index("## 2025-01-01") < page.index("little")
     assert page.count("# Measured") == 1
+
+
+def test_of_one_day_the_newest_run_of_a_command_stands_for_the_others() -> None:
+    told = "## 2025-01-01\n\nWhat somebody saw by hand."
+    earlier = record.written(told, date(2025, 1, 1), "bench a", MACHINE, [("First", [SMALL])])
+    earlier = record.written(earlier, date(2025, 1, 1), "bench b", MACHINE, [("Other", [SMALL])])
+    earlier = record.written(earlier, date(2025, 1, 2), "bench a", MACHINE, [("Second", [SMALL])])
+    page = record.written(earlier, date(2025, 1, 2), "bench a", MACHINE, [("Third", [SMALL])])
+    assert [line for line in page.splitlines() if line.startswith("### ")] == ["### Third", "### Other", "### First"]
+    assert page.rstrip().endswith("What somebody saw by hand.")
