@@ -11,7 +11,7 @@ from unabridged.memory.screen.folding import read
 from unabridged.memory.screen.form import sure
 from unabridged.memory.screen.forms_written import WRITTEN, Written, may_have_any
 from unabridged.memory.screen.verdict import Weight
-from unabridged.memory.screen.wanting import is_near
+from unabridged.memory.screen.wanting import Wanted, ends_of
 
 
 def test_a_form_is_compiled_when_it_is_looked_for_and_not_before() -> None:
@@ -58,8 +58,9 @@ def test_what_is_looked_for_by_its_first_letters_alone_is_found_where_it_is_in_a
 
 def test_a_form_that_opens_far_from_the_word_it_begins_with_is_none() -> None:
     made = sure("role", "free", "", "you (?:are|\\w+)", "It gives another role.")
-    assert is_near(made, "you are quite really free".split(), 0)
-    assert not is_near(made, ["you", "are", *["very"] * 12, "free"], 0)
+    near, far = read("you are quite really free"), read(f"you are {'very ' * 12}free")
+    assert Wanted(made, [0]).first(near, ends_of(near)) is not None
+    assert Wanted(made, [0]).first(far, ends_of(far)) is None
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from unabridged.memory.screen.forms_abroad import UNSPACED
 from unabridged.memory.screen.forms_written import WRITTEN, may_have_any
 from unabridged.memory.screen.openings import Ways, first_signs, may_have, needed, skipping
 from unabridged.memory.screen.verdict import Weight
-from unabridged.memory.screen.wanting import is_near, wanted
+from unabridged.memory.screen.wanting import ends_of, wanted
 from unabridged.redaction.compiled import compiled
 
 
@@ -58,14 +58,12 @@ def _forms(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Seen]:
 
 def spoken(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Seen]:
     """What is told by its words."""
-    said, begins = reading.spoken, reading.begins
-    for form, tries, is_loose in wanted(reading, told):
-        look = form.pattern.search if is_loose else form.pattern.match
-        for first, last in tries:
-            found = look(said, begins[first], begins[last])
-            if found is not None and (is_loose or is_near(form, reading.words, first)):
-                yield Seen(form.name, form.weight, *reading.of_spoken(*found.span()), form.reason)
-                break
+    ends = ends_of(reading)
+    for each in wanted(reading, told):
+        found = each.first(reading, ends)
+        if found is not None:
+            form = each.form
+            yield Seen(form.name, form.weight, *reading.of_spoken(*found.span()), form.reason)
 
 
 def written(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Seen]:

@@ -9,7 +9,7 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import accumulate, count, filterfalse, repeat
+from itertools import accumulate, compress, count, filterfalse, repeat
 from operator import add
 from typing import Final, NamedTuple
 
@@ -32,7 +32,6 @@ _BETWEEN_WORDS: Final = str.maketrans({code: " " for code in range(128) if not c
 _LEFT_OUT: Final = bytes((*CONTROLS, *(ord(sign) for sign in _APOSTROPHES if sign.isascii())))
 _LEFT: Final = lazy(f"[{re.escape(_LEFT_OUT.decode())}]")
 _OTHERS: Final = lazy(r"[\x00-\x7f]+")
-_LEFT_SIGNS: Final = frozenset(map(chr, _LEFT_OUT))
 # All but signs of which none becomes one with another as it is folded: letters of most scripts, points, pictures, and
 # what is left out before any other is looked at.
 _NOT_ALONE: Final = lazy(
@@ -125,22 +124,15 @@ class Reading:
         return list(_behind_each_other(self.words))
 
     @cached_property
-    def _stretches(self) -> tuple[list[int], list[int]]:
-        """Where the words behind each gap wider than a blank begin: among the words, and in the text."""
-        among, within, at, spoken = list[int](), list[int](), 0, 0
-        for part in self.blanked.split("  "):
-            if said := part.strip(" "):
-                among.append(spoken)
-                within.append(at + (part[0] == " "))
-                spoken += len(said) + 1
-            at += len(part) + 2
-        return among, within
+    def _starts(self) -> list[int]:
+        """Where each word begins in the text."""
+        pieces = self.blanked.split(" ")
+        return list(compress(_behind_each_other(pieces), pieces))
 
     def _within(self, at: int) -> int:
         """Where a letter of the words stands in the text."""
-        among, within = self._stretches
-        which = bisect_right(among, at) - 1
-        return within[which] + at - among[which]
+        which = bisect_right(self.begins, at) - 1
+        return self._starts[which] + at - self.begins[which]
 
     def of(self, first: int, last: int) -> tuple[int, int]:
         """The span in the original of one in the text."""
@@ -207,9 +199,7 @@ class _Back:
         signs = set(self._text)
         if _NOT_ALONE.search("".join(signs)) is not None:
             return None
-        lengths = {
-            sign: length for sign in signs if sign in _LEFT_SIGNS or sign > "\x7f" if (length := _length(sign)) != 1
-        }
+        lengths = {sign: length for sign, length in zip(signs, map(_length, signs), strict=True) if length != 1}
         places = sorted(at for sign in lengths for at in _places(self._text, sign))
         widths = [lengths[self._text[at]] for at in places]
         shifts = accumulate((width - 1 for width in widths), initial=0)

@@ -4,9 +4,10 @@ It refuses to look at a pattern: of most texts that much is enough to be done wi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, reduce
-from itertools import repeat
+from itertools import compress, repeat
 from operator import or_
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -45,14 +46,26 @@ _NOTHING: Final = -1
 
 
 class Wanted(NamedTuple):
-    """A form, and from which word to which each try goes, one behind the other.
-
-    Where it ``is_loose`` there is one try, and the form may begin anywhere in it.
-    """
+    """A form, and at which words it may open, one behind the other."""
 
     form: Form
-    tries: Sequence[tuple[int, int]]
-    is_loose: bool
+    places: Sequence[int]
+
+    def first(self, reading: Reading, ends: Sequence[int]) -> re.Match[str] | None:
+        """The first of it in the reading: at one of these words, or where it may be at many from the first of them on.
+
+        ``ends`` says for each word how far a form reaches that opens there.
+        """
+        form, said, begins = self.form, reading.spoken, reading.begins
+        if len(self.places) >= _MANY:
+            return form.pattern.search(said, begins[self.places[0]], ends[self.places[-1]])
+        match = form.pattern.match
+        for at in self.places:
+            found = match(said, begins[at], ends[at])
+            # Whether a word that it begins with is near enough: blocks tell that roughly.
+            if found is not None and not form.begins.isdisjoint(reading.words[max(0, at - _AFTER) : at + _NEAR + 1]):
+                return found
+        return None
 
 
 class _Index(NamedTuple):
@@ -95,30 +108,26 @@ def wanted(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Wanted]:
 
     One that says no more than what is told meanwhile under its name is none.
     """
-    every, count = _index().every, len(reading.words)
+    every = _index().every
     found = _places(reading.words)
     for which in sorted(found):
-        form, places = every[which], found[which]
-        if told.get(form.name, _NOTHING) >= form.weight:
-            continue
-        if len(places) < _MANY:
-            yield Wanted(form, [(at, min(at + _REACH, count)) for at in places], is_loose=False)
-        else:
-            yield Wanted(form, ((places[0], min(places[-1] + _REACH, count)),), is_loose=True)
+        if told.get(every[which].name, _NOTHING) < every[which].weight:
+            yield Wanted(every[which], found[which])
 
 
-def is_near(form: Form, words: Sequence[str], at: int) -> bool:
-    """Whether a word that the form begins with is near enough to where it opens: blocks tell that roughly."""
-    return not form.begins.isdisjoint(words[max(0, at - _AFTER) : at + _NEAR + 1])
+def ends_of(reading: Reading) -> list[int]:
+    """For each word how far a form reaches at the most that opens there."""
+    begins = reading.begins
+    return [*begins[_REACH:], *repeat(begins[-1], _REACH)]
 
 
 def _places(words: Sequence[str]) -> Mapping[int, list[int]]:
     """For each form that may stand there the places of the words that it opens with."""
     found = dict[int, list[int]]()
     near = _near(words)
-    opened = map(_index().opened.get, words, repeat(0))
-    for at, forms in enumerate(opened):
-        left = forms and forms & near[at // _BLOCK]
+    opened = list(map(_index().opened.get, words, repeat(0)))
+    for at in compress(range(len(words)), opened):
+        left = opened[at] & near[at // _BLOCK]
         while left:
             which = left.bit_length() - 1
             left ^= 1 << which
