@@ -7,6 +7,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from html import unescape
 from itertools import chain, filterfalse
 from typing import Final
@@ -14,6 +15,7 @@ from typing import Final
 from unabridged.lazy_patterns import lazy
 from unabridged.memory.screen.anchors import STRONG
 from unabridged.memory.screen.folding import Reading, folded, words_of
+from unabridged.memory.screen.ideas import plain_words
 from unabridged.memory.screen.lookalikes import ALIKE, ALIKE_SIGNS, FIGURES, ROTATED
 
 _LONG: Final = 16
@@ -56,7 +58,6 @@ _FIGURE: Final = lazy(r"[0134578@$!|+][a-z]")
 _PARTING: Final = lazy(r"[-*_`~<](?:(?<=[^\W\d_][-*_`~])[-*_`~]?(?=[^\W\d_])|(?<=<)/?[a-z][^<>]{0,40}>)")
 _PARTS: Final = "-*_`~<"
 _SPOKEN: Final = lazy(r"\w+")
-_ROTATED_STRONG: Final = frozenset(word.translate(ROTATED) for word in STRONG)
 _REVERSED_STRONG: Final = frozenset(word[::-1] for word in STRONG)
 
 
@@ -86,9 +87,9 @@ def _whole(plain: Reading) -> Iterator[tuple[str, str, Callable[[int], int]]]:
         tables = [table for table in FIGURES if _tells(_in_letters(mixed, table), plain)]
         if tables and _FIGURED.search(latin) is not None:
             yield from (("figures", _in_letters(latin, table), place) for table in tables)
-    if not _ROTATED_STRONG.isdisjoint(plain.known):
+    if not _rotated().isdisjoint(plain.known):
         yield "rot13", text.translate(ROTATED), place
-    if not _REVERSED_STRONG.isdisjoint(plain.known):
+    if not _REVERSED_STRONG.isdisjoint(plain.known) or _is_backwards(plain.known):
         last = len(text) - 1
         yield "backwards", text[::-1], lambda at: place(last - at)
         yield "backwards", _SPOKEN.sub(lambda found: found[0][::-1], text), place
@@ -113,7 +114,28 @@ def _whole_words(plain: Reading) -> tuple[str, str, Callable[[int], int]]:
 
 def _tells(guise: str, plain: Reading) -> bool:
     """Whether a word comes to light there of which orders are made."""
-    return not (STRONG & frozenset(words_of(guise))) <= plain.known
+    return not (_anchors() & frozenset(words_of(guise))) <= plain.known
+
+
+@cache
+def _anchors() -> frozenset[str]:
+    return STRONG | plain_words()
+
+
+@cache
+def _rotated() -> frozenset[str]:
+    return frozenset(word.translate(ROTATED) for word in _anchors())
+
+
+@cache
+def _reversed() -> frozenset[str]:
+    return frozenset(word[::-1] for word in _anchors())
+
+
+def _is_backwards(known: frozenset[str]) -> bool:
+    """Whether more of the words are such backwards than forwards: a few are words both ways."""
+    turned = len(_reversed() & known)
+    return turned >= _FEWEST and turned > len(_anchors() & known)
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str, int, int]]:

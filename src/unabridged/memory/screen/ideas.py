@@ -11,6 +11,8 @@ from typing import Final
 
 # Of a word so many letters are looked at, so that its endings need not be written down.
 STEM: Final = 6
+# So many letters a word has that no chance spells.
+_SPELLED: Final = 4
 # Where no blanks are written letters begin here.
 FIRST_SIGN: Final = "\u3040"
 
@@ -112,3 +114,10 @@ def by_stem() -> Mapping[str, int]:
 def by_signs() -> Mapping[str, int]:
     """The same for what is written without blanks."""
     return MappingProxyType({word: at for word, at in by_stem().items() if word >= FIRST_SIGN})
+
+
+@cache
+def plain_words() -> frozenset[str]:
+    """Those of them that are long enough in plain letters to be told from others by no more than how they are spelled."""
+    every = (word for line in _LINES for word in line.split()[1:])
+    return frozenset(word for word in every if word.isascii() and len(word) >= _SPELLED)

@@ -80,13 +80,9 @@ def looked(text: str, plain: Reading) -> Iterator[Seen]:
             told.add(guise.how)
             reason = f"Undone, it reads: {each.name}. {each.reason}"
             yield Seen(f"encoded.{guise.how}", Weight.SURE, each.first, each.last, reason)
-        if guise.how in _WRAPPED and not scored:
+        if not scored:
             scored = tuple(_scored(guise))
             yield from scored
-
-
-# Guises in which an ordinary text stands by chance never.
-_WRAPPED: Final = frozenset({"unseen", "base64", "hex", "percent", "entities"})
 
 
 def _scored(reading: Reading) -> Iterator[Seen]:
