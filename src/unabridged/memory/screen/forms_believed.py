@@ -47,26 +47,12 @@ FORMS: Final[tuple[Form, ...]] = (
         LOWERED,
     ),
     likely(
-        "belief.rules",
-        "suggestions suggestion advice recommendations recommendation optional hints",
-        "guidelines rules instructions limits restrictions policies directions",
-        r"(?:guidelines|rules|instructions|limits|restrictions|policies|directions) (?:\w+ ){0,6}?(?:counts?|are|remain) (?:now )?(?:only |merely |just |no more than |nothing but )+(?:as )?(?:suggestions?|advice|recommendations?|optional|hints?)",
-        LOOSENED,
-    ),
-    likely(
         "belief.silence",
         "mention report raise show tell told informed notified know hear",
         "certificate security safety tls ssl vulnerability fraud changes change settings billing permissions rights access payments",
         r"(?:never|do not|dont|not) (?:ever )?(?:mention|report|raise|show|bring up|tell \w+ about|warn \w+ (?:of|about)) (?:\w+ ){0,2}?(?:certificate|security|safety|tls|ssl|vulnerability|fraud) (?:\w+ )?(?:warnings?|alerts?|errors?|findings?|notices?|problems?)"
         rf"|{_HIS} (?:does not|doesnt|do not|dont|will not|would rather not|did not) (?:want|wish|need|care|like) to (?:be (?:told|informed|notified|asked)|know|hear|learn) (?:about|of) (?:\w+ )?(?:changes?|edits) (?:to|in|of) (?:\w+ ){{0,2}}?(?:settings|billing|permissions?|rights|access|payments?|accounts?)",
         SILENCED,
-    ),
-    likely(
-        "belief.kept",
-        "keep retain preserve leave",
-        "rewritten rewrite updated cleaned summarised summarized condensed compacted pruned merged edited",
-        r"(?:keep|retain|preserve|leave) (?:this|these|the following) (?:lines?|notes?|sentences?|entry|entries|rules?|text|paragraph) (?:\w+ ){0,14}?(?:whenever|every time|each time|when|if) (?:\w+ ){0,4}?(?:rewritten|rewrite|updated|cleaned|summari[sz]ed|condensed|compacted|pruned|merged|edited)",
-        KEPT,
     ),
     likely(
         "belief.payment",
@@ -82,13 +68,6 @@ FORMS: Final[tuple[Form, ...]] = (
         "first recommended mentioned named offered suggested hear",
         rf"{_HIS}s? (?:trusts?|prefers?|relies on|swears by|believes in) (?:\w+ ){{1,5}}?(?:more than any|above all|over all|over any|and no other|and nobody else|exclusively) (?:\w+ ){{0,10}}?(?:first|recommended|mentioned|named|offered|suggested)",
         TRUSTED,
-    ),
-    likely(
-        "belief.handing",
-        "handed given sent shared passed released disclosed sold",
-        "confirmed confirms approved agreed cleared decided ruled says",
-        r"(?:legal|compliance|management|security|privacy|counsel|lawyers?|board) (?:\w+ ){0,3}?(?:confirm(?:s|ed)|approved|agreed|cleared|says|decided|ruled) (?:\w+ ){0,5}?(?:may|can|could|should|are to) be (?:handed|given|sent|shared|passed|released|disclosed|sold) (?:\w+ ){0,3}?(?:any|anyone|anybody|whoever|everyone|every|all)",
-        HANDED,
     ),
     likely(
         "belief.running",
@@ -132,13 +111,6 @@ FORMS: Final[tuple[Form, ...]] = (
         SILENCED,
     ),
     likely(
-        "belief.kept",
-        "satz zeile notiz eintrag regel text",
-        "behalten bewahren aufbewahren ubernehmen",
-        r"(?:diesen|diese|dieses) (?:satz|zeile|notiz|eintrag|regel|text) (?:\w+ ){0,3}?(?:behalten|bewahren|aufbewahren|ubernehmen) (?:\w+ ){0,3}?(?:bei jeder|jedes mal|immer wenn|wann immer)",
-        KEPT,
-    ),
-    likely(
         "belief.payment",
         "kontoverbindung bankverbindung iban kontonummer",
         "jetzt nun sofort geandert neu kunftig",
@@ -178,13 +150,6 @@ FORMS: Final[tuple[Form, ...]] = (
         "only solely exclusively",
         "unsafe insecure dangerous compromised infected",
         r"(?:packages?|dependencies|modules|libraries|images) (?:\w+ ){0,6}?(?:only|solely|exclusively) (?:from|through|over|via) (?:\w+ ){1,12}?(?:index|registry|mirror|repository) (?:is|are|was) (?:now )?(?:unsafe|insecure|dangerous|compromised|infected)",
-        SOURCE,
-    ),
-    likely(
-        "belief.source",
-        "nur ausschliesslich allein",
-        "unsicher gefahrlich kompromittiert",
-        r"(?:pakete|abhangigkeiten|module|bibliotheken) (?:\w+ ){0,6}?(?:nur|ausschliesslich|allein) (?:aus|von|uber) (?:\w+ ){1,12}?(?:index|verzeichnis|registry|quelle) (?:ist|sind) (?:\w+ )?(?:unsicher|gefahrlich|kompromittiert)",
         SOURCE,
     ),
 )  # fmt: skip

@@ -14,13 +14,11 @@ BRIEF: Final = "It asks for what its reader was told before."
 HIDDEN: Final = "It wants something kept from those whom it concerns."
 LIFTED: Final = "It says that a check falls away for good."
 ROLE: Final = "It gives its reader a part to play in which no rule holds."
-MADE: Final = "It speaks for those who made or run its reader."
 KEPT: Final = "It wants to be kept as what somebody else wishes."
 ASKED: Final = "It orders what whoever asks is to be told."
 REAL: Final = "It asks for a secret that its reader was given."
 SENT: Final = "It has what is secret sent to somebody."
 UNASKED: Final = "It wants something done that cannot be undone, and nobody asked."
-FORGED: Final = "It says what somebody has allowed, in his place."
 
 _MACHINE: Final = r"(?:assistants?|bots?|chatbots?|(?:language )?models?|llms?|ai|(?:automated|automatic|ai|machine) (?:readers?|agents?|systems?)|summari[sz]ers?)"
 _CHECK: Final = r"(?:signatures?|approvals?|confirmations?|checks?|reviews?|verifications?)"
@@ -78,29 +76,11 @@ FORMS: Final[tuple[Form, ...]] = (
         LIFTED,
     ),
     likely(
-        "injection.authority",
-        "people team ones filter filters checks mode model",
-        "runs run trains train built build made look looks off unrestricted unfiltered maintenance",
-        r"(?:people|team|ones|i|we) (?:who |that )?(?:runs?|trains?|built|build|made|makes?|looks? after) (?:you\b|your (?:assistant|model|agent))"
-        r"|(?:switch|turn|leave) (?:\w+ ){0,3}?(?:content|safety) (?:filters?|checks?) off|(?:switch|turn) off (?:the |your |all )?(?:content|safety) (?:filters?|checks?)"
-        r"|(?:work|run|operate|answer) in (?:unrestricted|unfiltered) mode",
-        MADE,
-    ),
-    likely(
         "role.unbound",
         "youre you persona personas speak answer answers play",
         "never refuses refuse warns given rules policies morals law ethics",
         r"(?:youre|you are|persona|speak as|answer as|answer the way|play) (?:\w+ ){1,12}?(?:never (?:given (?:any )?rules|refuses?|warns?|declines)|has no (?:rules|policies|morals|limits|ethics)|left (?:his |her )?(?:ethics|morals)|bound to no law)|personas one of (?:which|them|whom) has no (?:rules|limits|filters)",
         ROLE,
-    ),
-    likely(
-        "persistence.preference",
-        "preferences permanent core chat conversation session",
-        "user users owners stored kept keep save store write apply notes among",
-        r"(?:stored?|kept|keep|saved?|recorded) (?:\w+ ){0,5}?(?:as|among) (?:one of )?(?:the |their |your |its )?(?:users?|owners?) (?:own |standing )*preferences"
-        r"|(?:write|save|put|add) (?:\w+ ){0,4}?your (?:permanent|long term|core|standing) (?:notes|memory|rules)"
-        r"|apply (?:it|this) in every (?:chat|conversation|session)",
-        KEPT,
     ),
     likely(
         "injection.standing-order",
@@ -120,25 +100,11 @@ FORMS: Final[tuple[Form, ...]] = (
         REAL,
     ),
     likely(
-        "injection.forged",
-        "user users owner",
-        "confirmed agreed approved stepped note said",
-        r"(?:user|owner) (?:has |just |had )+(?:confirmed|agreed|approved|consented) by (?:phone|voice|mail)|user stepped in at this point|(?:users|owners) last voice note",
-        FORGED,
-    ),
-    likely(
         "exfiltration.gathered",
         "gather collect read take dump grab",
         "password passwords key keys token tokens cookies credentials",
         r"(?:gather|collect|read|take|dump|grab) (?:\w+ ){0,2}?(?:all|every|any) (?:\w+ ){0,3}?(?:passwords?|keys?|tokens?|cookies|credentials) (?:\w+ ){0,12}?(?:upload|send|post|put|forward|mail)",
         SENT,
-    ),
-    likely(
-        "injection.standing-order",
-        "whenever when if every",
-        "answer say name reply recommend must always",
-        r"(?:whenever|when|if|every time) (?:anyone|anybody|somebody|someone|a user|users?|people) (?:asks? you |asks? )(?:\w+ ){0,9}?(?:you must |always )(?:answer|say|name|reply|recommend)",
-        ASKED,
     ),
     likely(
         "injection.unasked",
@@ -155,25 +121,11 @@ FORMS: Final[tuple[Form, ...]] = (
         KEPT,
     ),
     likely(
-        "belief.alarms",
-        "warnings warning alerts alert",
-        "false wrong ignored always",
-        r"(?:warnings?|alerts?) (?:about|on|for|from) (?:\w+ ){1,6}?(?:are|is) always (?:false|wrong)",
-        LIFTED,
-    ),
-    likely(
         "injection.override",
         "drop stick",
         "rule rules set start",
         r"drop (?:every|all) (?:\w+ )?rules?|stick to what they set up for you",
         ASIDE,
-    ),
-    likely(
-        "role.unbound",
-        "answer speak talk way consultant one",
-        "every warnings warning ethics",
-        r"(?:one|someone|somebody) who (?:shares|tells|gives|says) every(?:thing)? (?:\w+ ){0,3}?(?:and )?(?:doesnt|does not|never|without)",
-        ROLE,
     ),
     # German.
     likely(
@@ -189,13 +141,6 @@ FORMS: Final[tuple[Form, ...]] = (
         "geloscht erledigt aufgehoben",
         r"(?:deine|bisherigen) (?:\w+ )?(?:anweisungen|vorgaben) sind (?:geloscht|erledigt|aufgehoben)|aufgabe mit der (?:du|ihr|sie) (?:\w+ )?(?:gekommen|geschickt) (?:\w+ ){0,3}?erledigt",
         ASIDE,
-    ),
-    likely(
-        "exfiltration.brief",
-        "dir systemprompt wortlaut wortwortlich",
-        "mitgegeben aufgetragen vorgegeben vollstandig vor",
-        r"was man dir (?:\w+ ){0,5}?(?:mitgegeben|aufgetragen|vorgegeben)|systemprompt (?:\w+ ){0,2}?(?:vollstandig|wortwortlich|wortlich)",
-        BRIEF,
     ),
     likely(
         "belief.lifted",
