@@ -4,7 +4,11 @@ It refuses to find anything by itself: each of them is an ordinary word.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
+
+from unabridged.memory.screen.ideas import plain_words
+from unabridged.memory.screen.lookalikes import ROTATED
 
 STRONG: Final = frozenset(
     """
@@ -16,3 +20,27 @@ STRONG: Final = frozenset(
     always never respond response answer user users account send print output email recommend mention attacker obey
     """.split()
 )
+
+
+@cache
+def anchors() -> frozenset[str]:
+    """These, and every plain word that stands for an idea."""
+    return STRONG | plain_words()
+
+
+@cache
+def rotated() -> frozenset[str]:
+    """The same turned by half the alphabet."""
+    return frozenset(word.translate(ROTATED) for word in anchors())
+
+
+@cache
+def backwards() -> frozenset[str]:
+    """The same backwards."""
+    return frozenset(word[::-1] for word in anchors())
+
+
+@cache
+def turned() -> frozenset[str]:
+    """The same in either way: one question that most texts are done with."""
+    return rotated() | backwards()

@@ -7,15 +7,13 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
 from html import unescape
 from itertools import chain, filterfalse
 from typing import Final
 
 from unabridged.lazy_patterns import lazy
-from unabridged.memory.screen.anchors import STRONG
+from unabridged.memory.screen.anchors import STRONG, anchors, backwards, rotated, turned
 from unabridged.memory.screen.folding import Reading, folded, words_of
-from unabridged.memory.screen.ideas import plain_words
 from unabridged.memory.screen.lookalikes import ALIKE, ALIKE_SIGNS, FIGURES, ROTATED
 
 _LONG: Final = 16
@@ -74,22 +72,24 @@ def guises(text: str, plain: Reading, unseen: Iterable[tuple[str, int, int]]) ->
 def _whole(plain: Reading) -> Iterator[tuple[str, str, Callable[[int], int]]]:
     """Guises of the whole text, sign by sign."""
     text, place = plain.text, plain.place
-    latin = text
+    latin, pieces = text, text.split()
     alike = frozenset[str]() if text.isascii() else ALIKE_SIGNS & plain.signs
     if alike:
         for sign in alike:  # none stands for another
             latin = latin.replace(sign, ALIKE[ord(sign)])
+        before, pieces = pieces, latin.split()
         # A word in which no sign is another's was there before.
-        if _tells(" ".join(set(latin.split()).difference(text.split())), plain):
+        if _tells(" ".join({*pieces}.difference(before)), plain):
             yield "look-alikes", latin, place
-    mixed = " ".join(filterfalse(str.isalpha, latin.split()))
+    mixed = " ".join(filterfalse(str.isalpha, pieces))
     if _FIGURE.search(mixed) is not None:
         tables = [table for table in FIGURES if _tells(_in_letters(mixed, table), plain)]
         if tables and _FIGURED.search(latin) is not None:
             yield from (("figures", _in_letters(latin, table), place) for table in tables)
-    if not _rotated().isdisjoint(plain.known):
+    said = turned() & plain.known
+    if not rotated().isdisjoint(said):
         yield "rot13", text.translate(ROTATED), place
-    if not _REVERSED_STRONG.isdisjoint(plain.known) or _is_backwards(plain.known):
+    if not _REVERSED_STRONG.isdisjoint(said) or _is_backwards(said, plain):
         last = len(text) - 1
         yield "backwards", text[::-1], lambda at: place(last - at)
         yield "backwards", _SPOKEN.sub(lambda found: found[0][::-1], text), place
@@ -114,28 +114,13 @@ def _whole_words(plain: Reading) -> tuple[str, str, Callable[[int], int]]:
 
 def _tells(guise: str, plain: Reading) -> bool:
     """Whether a word comes to light there of which orders are made."""
-    return not (_anchors() & frozenset(words_of(guise))) <= plain.known
+    return not (anchors() & frozenset(words_of(guise))) <= plain.known
 
 
-@cache
-def _anchors() -> frozenset[str]:
-    return STRONG | plain_words()
-
-
-@cache
-def _rotated() -> frozenset[str]:
-    return frozenset(word.translate(ROTATED) for word in _anchors())
-
-
-@cache
-def _reversed() -> frozenset[str]:
-    return frozenset(word[::-1] for word in _anchors())
-
-
-def _is_backwards(known: frozenset[str]) -> bool:
+def _is_backwards(said: frozenset[str], plain: Reading) -> bool:
     """Whether more of the words are such backwards than forwards: a few are words both ways."""
-    turned = len(_reversed() & known)
-    return turned >= _FEWEST and turned > len(_anchors() & known)
+    count = len(backwards() & said)
+    return count >= _FEWEST and count > len(anchors() & plain.known)
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str, int, int]]:

@@ -52,7 +52,7 @@ def _forms(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Seen]:
     """The first place of each form that says more than what is told meanwhile under its name."""
     yield from spoken(reading, told)
     yield from written(reading, told)
-    if not reading.text.isascii() and _FARTHER.search(reading.text) is not None:
+    if not reading.text.isascii() and _FARTHER.search("".join(reading.signs)) is not None:
         yield from unspaced(reading)
 
 
@@ -81,9 +81,8 @@ def unspaced(reading: Reading) -> Iterator[Seen]:
     """What is told in scripts without blanks; blanks between their letters are left out."""
     pieces = reading.text.split()
     close, gaps = "".join(pieces), _Gaps(reading.text, pieces)
-    signs = frozenset(close)
     for begins, needs, (name, weight, spelled, reason) in _unspaced():
-        may_be = not begins.isdisjoint(signs) and may_have(signs, needs)
+        may_be = not begins.isdisjoint(reading.signs) and may_have(reading.signs, needs)
         found = compiled(spelled).search(close) if may_be else None
         if found is not None:
             first, last = found.span(1)
