@@ -7,7 +7,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from unabridged.memory.screen.ideas import plain_words
+from unabridged.memory.screen.ideas import longer_words
 from unabridged.memory.screen.lookalikes import ROTATED
 
 STRONG: Final = frozenset(
@@ -25,13 +25,13 @@ STRONG: Final = frozenset(
 @cache
 def anchors() -> frozenset[str]:
     """These, and every plain word that stands for an idea."""
-    return STRONG | plain_words()
+    return STRONG | longer_words()
 
 
 @cache
 def rotated() -> frozenset[str]:
     """The same turned by half the alphabet."""
-    return frozenset(word.translate(ROTATED) for word in anchors())
+    return frozenset(word.translate(ROTATED) for word in anchors() if word.isascii())
 
 
 @cache

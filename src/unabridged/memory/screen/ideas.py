@@ -117,7 +117,7 @@ def by_signs() -> Mapping[str, int]:
 
 
 @cache
-def plain_words() -> frozenset[str]:
-    """Those of them that are long enough in plain letters to be told from others by no more than how they are spelled."""
+def longer_words() -> frozenset[str]:
+    """Those of them that are written with blanks and are long enough to be told by no more than how they are spelled."""
     every = (word for line in _LINES for word in line.split()[1:])
-    return frozenset(word for word in every if word.isascii() and len(word) >= _SPELLED)
+    return frozenset(word for word in every if word < FIRST_SIGN and len(word) >= _SPELLED)
