@@ -156,19 +156,3 @@ def test_who_asks_whom_for_what_is_told_and_no_plea() -> None:
 )
 def test_what_is_reckoned_of_numbers_far_apart_passes(told: str) -> None:
     assert Fault.NUMBERS not in faults(TOLD + told, [*SAID, ("tool", "posts 4.2 million, 11,027 new; 4.8 m²; 21,703")])
-
-
-def test_any_two_rows_of_a_short_table_are_added_up_and_of_a_long_one_those_beside_each_other() -> None:
-    rows = ["3,977", "2,204", "640", "1,530", "5,216", "4,108", "2,890", "1,121", "7,333", "8,452", "9,871", "6,105"]
-    table = "\n".join(f"R{at}   {each}" for at, each in enumerate(rows, 30))
-    said = [("tool", f"rule  alerts\n{table}"), ("user", "Keep some of the rules, please.")]
-    assert Fault.NUMBERS not in faults("Two rules with 4,617 alerts are kept.", [("tool", table[:60]), *said[1:]])
-    # Of a long one any others are as much as nobody reckoned, and so many of these are no chance.
-    others = "Two rules with 8,417 alerts are kept, two with 9,993, two with 12,348, two with 15,977, two with 18,324."
-    assert Fault.NUMBERS in faults(others, [*said, *SAID[:1]])
-
-
-def test_a_column_of_made_up_numbers_confirms_none_of_them() -> None:
-    assert Fault.NUMBERS in faults(
-        TOLD + "\n| a | 71,402 |\n| b | 15,911 |\n| c | 26,007 |\n| d | 31,778 |\n| sum | 145,098 |"
-    )

@@ -93,12 +93,6 @@ def test_the_digest_passes() -> None:
     assert found(digest((), [Said(who=who, what=what) for who, what in SAID], 60).text) == set()
 
 
-def test_days_that_messages_were_said_on_may_be_told() -> None:
-    draft = GOOD + " This was said on 2024-12-07."
-    assert found(draft) == {Fault.NUMBERS}
-    assert found(draft, times=[1_733_570_000_000_000]) == set()
-
-
 def test_a_number_written_with_its_unit_is_the_number() -> None:
     held = gate.prepared(
         "user: We sold 1.5万 tickets and 3 million cups, 25 % more than the 0.8125 of before, in 1.75 s."

@@ -13,6 +13,7 @@ import pytest
 from unabridged.compaction.gate import Fault
 from unabridged.eval import gate_figures, gate_rows
 from unabridged.eval.main import main
+from unabridged.log.part import Variable
 
 SOURCE = "user: Please move shop to db-prod-03 by Friday.\n\nassistant: It is moved, port 8443 answers."
 MESSAGES = [
@@ -61,6 +62,16 @@ def test_a_source_is_given_once_for_many_drafts(tmp_path: Path) -> None:
     assert "Please move" in row.source.by_users
 
 
+def test_a_variable_is_given_by_its_name_or_with_what_is_known_of_it(tmp_path: Path) -> None:
+    told = ["df", {"name": "cut", "type": "float", "value": 0.5}]
+    (tmp_path / "rows.jsonl").write_text(json.dumps({**SOUND, "variables": told}), encoding="utf-8")
+    (row,) = gate_rows.read([tmp_path / "rows.jsonl"])
+    assert row.source.registry == {
+        "df": Variable(name="df"),
+        "cut": Variable(name="cut", type="float", value="0.5"),
+    }
+
+
 def test_a_text_without_speakers_is_a_source_too(tmp_path: Path) -> None:
     (tmp_path / "rows.jsonl").write_text(json.dumps({**SOUND, "source": "just words\nport 8443 on db-prod-03"}))
     (row,) = gate_rows.read([tmp_path / "rows.jsonl"])
@@ -77,7 +88,9 @@ def test_a_text_without_speakers_is_a_source_too(tmp_path: Path) -> None:
         (json.dumps({**SOUND, "label": "so"}), "'label' is 'so'"),
         (json.dumps({**SOUND, "source": "@nobody"}), "no row before this one has the id 'nobody'"),
         (json.dumps({**SOUND, "source": 7}), "neither a text nor a list of messages"),
-        (json.dumps({**SOUND, "variables": "df"}), "no list of names"),
+        (json.dumps({**SOUND, "variables": "df"}), "'variables' is no list"),
+        (json.dumps({**SOUND, "variables": [{"type": "int"}]}), "neither a name nor an object with one"),
+        (json.dumps({**SOUND, "variables": [{"name": "df", "size": 4}]}), "neither a name nor an object with one"),
         (json.dumps({**SOUND, "ledger": 7}), "'ledger' is missing, or no text"),
         ("", "no draft in"),
     ],

@@ -71,6 +71,14 @@ class Case:
         return self.source.split("\n\n")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spoiled:
+    """A draft that was spoiled, with what it stands for where something was put beside that as well."""
+
+    case: Case
+    draft: str
+
+
 def read(paths: Sequence[Path]) -> list[Case]:
     """The sound drafts of all files, in order."""
     cases = list[Case]()

@@ -1,4 +1,4 @@
-"""Sound drafts that say something else: of variables, against the ledger, a number, a "not", or in another language.
+"""Sound drafts that say something else: against the ledger, a number, or in another language.
 It refuses to judge what a sentence means: what it changes is a word.
 """
 
@@ -19,35 +19,6 @@ _UNIT = re.compile(
 )
 _TONGUES = ("en", "de", "es", "fr", "zh", "ja", "ru", "pt", "it")
 _LONG = 240
-
-
-def a_made_up_variable(case: Case, draw: Draw) -> str | None:
-    """A variable that nobody made."""
-    return _named(case, draw, draw.one_of("variables"), "listed")
-
-
-def a_variable_misspelt(case: Case, draw: Draw) -> str | None:
-    """A variable by a name that is not its own."""
-    name = draw.one([each for each in case.variables if len(each) > 2])  # noqa: PLR2004
-    return _named(case, draw, name + ("_new", "s2")[draw.half], "listed") if name else None
-
-
-def a_variable_of_another_type(case: Case, draw: Draw) -> str | None:
-    """A variable that is of another type."""
-    name = draw.one(
-        [each for each in case.variables if re.search(rf"\b{each}\b.{{0,40}}(?:frame|array|Series)", case.source)]
-    )
-    return _named(case, draw, name, "types") if name else None
-
-
-def a_variable_told_gone(case: Case, draw: Draw) -> str | None:
-    """A variable that is there, told as gone."""
-    name = draw.one([each for each in case.variables if each in case.draft])
-    return _named(case, draw, name, "gone") if name else None
-
-
-def _named(case: Case, draw: Draw, name: str, key: str) -> str | None:
-    return f"{case.draft}\n\n{draw.one_of(key).format(v=name)}" if case.variables else None
 
 
 def a_row_with_another_number(case: Case, draw: Draw) -> str | None:

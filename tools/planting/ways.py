@@ -11,12 +11,12 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 from zlib import crc32
 
-from tools.planting import breaks, facts, forms, names, passages, replies
-from tools.planting.case import Case
+from tools.planting import breaks, facts, forms, names, passages, replies, variables
+from tools.planting.case import Case, Spoiled
 from tools.planting.drawn import Draw
 
 # None where a draft has nothing that can be spoiled so.
-Way: TypeAlias = Callable[[Case, Draw], str | None]
+Way: TypeAlias = Callable[[Case, Draw], str | Spoiled | None]
 HALVES: Final = ("seen", "held")
 
 WAYS: Final[Mapping[str, tuple[Way, ...]]] = MappingProxyType(
@@ -163,10 +163,19 @@ WAYS: Final[Mapping[str, tuple[Way, ...]]] = MappingProxyType(
             facts.another_number,
         ),
         "VARIABLES": (
-            facts.a_made_up_variable,
-            facts.a_variable_misspelt,
-            facts.a_variable_of_another_type,
-            facts.a_variable_told_gone,
+            variables.a_made_up_variable,
+            variables.a_variable_misspelt,
+            variables.a_variable_renamed,
+            variables.a_variable_of_another_type,
+            variables.another_type_than_is_known,
+            variables.rows_exchanged,
+            variables.another_shape,
+            variables.another_number_in_it,
+            variables.digits_of_it_exchanged,
+            variables.another_text_in_it,
+            variables.told_the_other_way,
+            variables.a_variable_told_gone,
+            variables.a_deleted_one_told_as_there,
         ),
         "LEDGER": (
             facts.a_row_with_another_number,
@@ -207,7 +216,8 @@ def planted(
             for case in cases:
                 half = (case.number + seed) % len(HALVES)
                 random = Random(crc32(f"{seed} {check} {way.__name__} {case.number}".encode()))
-                draft = way(case, Draw(random=random, words=words, half=half, others=cases))
-                if draft is not None and draft != case.draft:
+                made = way(case, Draw(random=random, words=words, half=half, others=cases))
+                spoiled = Spoiled(case=case, draft=made) if isinstance(made, str) else made
+                if spoiled is not None and spoiled.draft != case.draft:
                     name = way.__name__.replace("_", " ")
-                    yield Planted(case=case, check=check, way=name, half=HALVES[half], draft=draft)
+                    yield Planted(case=spoiled.case, check=check, way=name, half=HALVES[half], draft=spoiled.draft)

@@ -14,6 +14,7 @@ from typing import Any, Final
 from unabridged.compaction import gate
 from unabridged.errors import UsageError
 from unabridged.eval import labels, row_files
+from unabridged.log.part import Variable
 
 SOUND: Final = "sound"
 BAD: Final = "bad"
@@ -86,9 +87,6 @@ def _row(where: str, fields: dict[str, Any], given: Mapping[str, dict[str, Any]]
 
 def _source(where: str, fields: dict[str, Any]) -> gate.Source:
     said = list(_said(where, fields.get("source")))
-    variables = fields.get("variables") or []
-    if not isinstance(variables, list) or not all(isinstance(each, str) for each in variables):
-        raise _wrong(where, "'variables' is no list of names")
     leaving = "\n\n".join(f"{who}: {what}" if who else what for who, what in said)
     return gate.prepared(
         leaving,
@@ -98,7 +96,7 @@ def _source(where: str, fields: dict[str, Any]) -> gate.Source:
         ledger=_beside(where, fields, "ledger"),
         guidance=_beside(where, fields, "guidance"),
         said=said,
-        variables=variables,
+        variables=_variables(where, fields.get("variables") or []),
     )
 
 
@@ -116,6 +114,20 @@ def _said(where: str, source: object) -> Iterator[tuple[str, str]]:
         told = content if isinstance(content, str) else json.dumps(content, ensure_ascii=False)
         calls = each.get("tool_calls")
         yield str(each.get("role") or ""), told + (json.dumps(calls, ensure_ascii=False) if calls else "")
+
+
+def _variables(where: str, told: object) -> list[str | Variable]:
+    """Each by its name alone, or as an object with its name, and its type, shape and value where these are known."""
+    if not isinstance(told, list):
+        raise _wrong(where, "'variables' is no list")
+    return [each if isinstance(each, str) else _variable(where, each) for each in told]
+
+
+def _variable(where: str, told: object) -> Variable:
+    known = {"name", "type", "shape", "value"}
+    if not isinstance(told, dict) or not told.get("name") or not known.issuperset(told):
+        raise _wrong(where, f"a variable is {told!r}, and neither a name nor an object with one")
+    return Variable(**{name: str(value) for name, value in told.items()})
 
 
 def _text(where: str, fields: dict[str, Any], name: str) -> str:

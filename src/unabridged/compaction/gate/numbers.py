@@ -1,42 +1,52 @@
-"""The long numbers, dates and versions of a draft that what it stands for does not have, and that follow from no others.
-It refuses to mind short numbers, and days without a year: any is like one of many.
+"""The numbers of a draft that its source has with two digits exchanged, those that name a thing there is not, and versions.
+It refuses to reckon: what else stands nowhere may follow from what does.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Final
+from typing import Final, TypeAlias
 
+from unabridged.compaction.gate.finding import digits
 from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.finding.held import Holder, holder
 from unabridged.compaction.gate.finding.sought import sought
-from unabridged.compaction.gate.reckoning import clocks, days, derived, figures, hedges, sums, weighing
-from unabridged.compaction.gate.reckoning.told_numbers import Told
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.lazy_patterns import lazy
 
+# The digits of numbers, by how many they are and how many of them stand behind the point.
+_Told: TypeAlias = Mapping[tuple[int, int], Sequence[str]]
+
 _LINK: Final = sought(
     r"[a-z][a-z0-9+]{1,12}://[^\s<>\"'`，。、；）]+|[\w.+-]{1,64}@[\w.-]{1,80}|\bwww\.\S+", ":// @ www."
 )
+# A day has its year behind two points, and a number may have its thousands there.
 _VERSION: Final = lazy(
-    r"(?<![\w.])(?!\d{1,3}(?:\.\d{3})+(?![\w.]))[vV]?\d+(?:\.\d+){2,}(?:[-+.]?(?:[a-z]+\d*|\d+))*|(?<![\w.])[vV]\d+(?:\.\d+)*(?![\w])",
+    r"(?<![\w.])(?!\d{1,3}(?:\.\d{3})+(?![\w.])|\d\d?\.\d\d?\.(?:19|20)?\d\d(?![\w.-]))[vV]?\d+(?:\.\d+){2,}(?:[-+.]?(?:[a-z]+\d*|\d+))*",
     re.ASCII,
 )
-_OF_A_THING: Final = lazy(
-    r"\b(?:version|release|python|node(?:\.js)?|java|jdk|php|ruby|go|rust|postgres(?:ql)?|mysql|sqlite|redis|django|flask|react|vue|angular|ubuntu|debian|android|ios|macos|windows|pandas|numpy|torch|pytorch"
-    r"|tensorflow|kubernetes|docker|spring|rails|typescript|chrome|firefox|swift|kotlin|scala|terraform|firmware|gpt|claude|版本|バージョン)[ -]?[vV]?(\d+(?:\.\d+)+)(?![\d])",
-    re.IGNORECASE,
-)
-# So the number of a version goes on.
-_POINTED: Final = lazy(r"\d\.\d")
 _NUMBER: Final = lazy(
     r"(?<![\w.,])\.\d{4,}|(?<![\w.,])(?:(?<![A-Za-z]-)\d{1,3}(?:[ \u00a0\u202f]\d{3}(?!\d))++|\d++(?:['’,._]\d{3}(?!\d))*+)(?:[.,]\d+)?",
     re.ASCII,
 )
+_TOKEN: Final = lazy(r"\d+(?:[ \u00a0\u202f\u2009'’]\d{3}(?!\d))*(?:[.,]\d+)*", re.ASCII)
+_HASH: Final = lazy(r"(?<![\w])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6,64}(?:-[0-9a-f]{4,12})*(?!\w)", re.IGNORECASE)
+# Behind one of these a number names something, and counts nothing.
+_NAMED: Final = lazy(
+    r"(?:[#№]|\b(?:pr|mr|issue|ticket|port|order|invoice|case|room|line|page|build|run|runs|revision|request|customer|account|id|code|flight|pin|offset|record"
+    r"|nr|nummer|auftrag|rechnung|kundennummer|zeile|seite|vorgang|zimmer|raum|fall|bestellung"
+    r"|pedido|factura|caso|línea|página|sala|expediente|número|nº|commande|facture|dossier|ligne|page|salle|numéro|n°"
+    r"|encomenda|fatura|processo|linha|ordine|fattura|pratica|riga|pagina|regel|bestelling|zamówienie|faktura|strona"
+    r"|заказ|счёт|счет|заявка|номер|строка|порт))[\s.:#№=*`(-]{0,4}$"
+    r"|(?:订单|单号|编号|端口|工单|房间|注文|番号|ポート|号室|주문|번호|포트)(?:号|是|为|は|[:：#\s]){0,3}$",
+    re.IGNORECASE,
+)
+_BACK: Final = 24
 # Without one of these no number is told.
 _FIGURE: Final = lazy(r"\d")
 _LONG: Final = 4
@@ -46,55 +56,49 @@ _GROUPED: Final = 7
 _ENDS: Final = lazy(r"(?<=\d{4})[ -]?(\d{4})(?!\d)")
 # Who has so many numbers that nobody told is known by these.
 _EXAMINED: Final = 20
-# So many that follow from nothing are no chance.
-_MANY: Final = 5
+# Three decimals are thousands, where nobody says which.
+_THOUSANDS: Final = 3
+# A short number may be what two of these make together, or how far they are apart.
+_LARGE: Final = 100.0
+_OTHERS: Final = 60
+_EXACT: Final = 0.0001
+_PARTING: Final = lazy(r"(?<=\d)[ \u00a0\u202f.,'’](?=\d)")
 
 
 def unknown(draft: Words, source: Source) -> tuple[str, ...]:
-    """Numbers, days and versions that stand nowhere and come of nothing there."""
+    """Numbers and versions that stand nowhere, and that one beside them is, or a thing."""
     if _FIGURE.search(draft.own) is None:
         return ()
-    written = figures.plain(source.text)
+    written = digits.plain(source.text)
     if written is not source.text:
         source = replace(source, text=written, lower=written.casefold())
-    held, told, text = holder(source), Told(source.text), figures.plain(draft.own)
+    held, text = holder(source), digits.plain(draft.own)
     text = _LINK.without(text, folded(text))
-    text, found = days.without_told(text, source.text)
-    found += [each for each in _versions(text) if not _is_version(each, held)]
-    text = _VERSION.sub(" ", text)
-    found += _long(text, source, held, told)
+    found = [*_versions(text, source.text, held)]
+    absent = sorted(islice(_absent(_VERSION.sub(" ", text), source.text, held), _EXAMINED), key=re.Match.start)
+    told = _told(source.text) if absent else {}
+    found += [match[0] for match in absent if _is_name(match) or _is_exchanged(match, told)]
     return tuple(dict.fromkeys(found))
 
 
-def _long(text: str, source: Source, held: Holder, told: Told) -> Iterator[str]:
-    """Numbers of four digits and more that stand nowhere: mistyped and following from none, or many that follow from none."""
-    numbers = sorted(islice(_absent(text, source.text, held), _EXAMINED), key=re.Match.start)
-    sure = weighing.unreckoned(numbers, told)
-    yield from (each[0] for each in sure)
-    numbers = [each for each in numbers if each not in sure]
-    mistyped = [*weighing.mistyped(numbers, told)]
-    new = [*_new(numbers if len(numbers) >= _MANY else mistyped, text, source, told)]
-    yield from (each[0] for each in new if len(new) >= _MANY or each in mistyped)
+def _versions(text: str, source: str, held: Holder) -> Iterator[str]:
+    """Those that the source has but for one part: it may be a wrong one of the same thing."""
+    parts: list[list[str]] | None = None
+    for match in _VERSION.finditer(text):
+        bare = match[0].lstrip("vV")
+        if not (held.holds(bare) or held.holds(f"v{bare}") or held.has(f"{bare}.") or held.has(f"v{bare}")):
+            parts = [_parts(each[0]) for each in _VERSION.finditer(source)] if parts is None else parts
+            if any(_differ(_parts(bare), each) == 1 for each in parts):
+                yield bare
 
 
-def _new(numbers: Sequence[re.Match[str]], text: str, source: Source, told: Told) -> Iterator[re.Match[str]]:
-    """Those that follow from nothing that is told."""
-    if not numbers:
-        return
-    known = told.known
-    new = (each for each in numbers if not sums.follows(each[0], known, text, at=each.start()))
-    others = [each for each in new if not (days.tells(each[0], source.text) or clocks.tells(each[0], source.text))]
-    reckoned = derived.values(known) if others else ()
-    written = figures.written(source.text) if others else frozenset()
-    for match in others:
-        number, estimate = match[0], hedges.is_estimate(text, *match.span())
-        if not (
-            any(each in written or figures.is_said(each, source.lower) for each in sums.readings(number))
-            or derived.comes(number, reckoned, known, off=derived.ABOUT if estimate else 0.0)
-            or (estimate and sums.is_about(number, known))
-            or (sum(map(str.isdigit, number)) > _LONG and derived.comes(number, told.pairs, known))
-        ):
-            yield match
+def _parts(version: str) -> list[str]:
+    return version.lstrip("vV").split(".")
+
+
+def _differ(mine: Sequence[str], other: Sequence[str]) -> int:
+    """In how many places both differ; nothing where they are not as many."""
+    return sum(a != b for a, b in zip(mine, other, strict=True)) if len(mine) == len(other) else 0
 
 
 def _absent(text: str, source: str, held: Holder) -> Iterator[re.Match[str]]:
@@ -107,6 +111,12 @@ def _absent(text: str, source: str, held: Holder) -> Iterator[re.Match[str]]:
                 yield match
 
 
+def _numbers(text: str) -> Iterator[re.Match[str]]:
+    for match in _NUMBER.finditer(text):
+        if sum(letter.isdigit() for letter in match[0]) >= _LONG:
+            yield match
+
+
 def _is_held(number: str, held: Holder) -> bool:
     """Whether it stands there, or its parts do: where nobody puts a space behind a comma, two numbers look like one."""
     parts = number.split(",")
@@ -117,17 +127,48 @@ def _is_held(number: str, held: Holder) -> bool:
     return held.holds(number) or (len(parts) > 1 and "." not in number and all(map(held.holds, parts)))
 
 
-def _versions(text: str) -> Iterator[str]:
-    yield from (match[0].rstrip(".") for match in _VERSION.finditer(text))
-    yield from (match[1] for match in (_OF_A_THING.finditer(text) if _POINTED.search(text) else ()))
+def _is_name(match: re.Match[str]) -> bool:
+    """Whether it stands where an order or a page has its number, in no groups."""
+    return match[0].isdigit() and _NAMED.search(match.string[max(0, match.start() - _BACK) : match.start()]) is not None
 
 
-def _is_version(version: str, held: Holder) -> bool:
-    bare = version.lstrip("vV")
-    return held.holds(bare) or held.holds(f"v{bare}") or held.has(f"{bare}.") or held.has(f"v{bare}")
+def _told(source: str) -> _Told:
+    found = defaultdict[tuple[int, int], list[str]](list)
+    for bare in dict.fromkeys(_TOKEN.findall(_HASH.sub(" ", source))):
+        shape, figures = _shape(bare)
+        found[shape].append(figures)
+    return found
 
 
-def _numbers(text: str) -> Iterator[re.Match[str]]:
-    for match in _NUMBER.finditer(text):
-        if sum(letter.isdigit() for letter in match[0]) >= _LONG:
-            yield match
+def _shape(bare: str) -> tuple[tuple[int, int], str]:
+    """How many digits it has, how many of them behind its point, and these digits."""
+    head, point, tail = bare.replace(",", ".").rpartition(".")
+    figures = "".join(filter(str.isdigit, bare))
+    figures = figures.lstrip("0") if point else figures
+    return (len(figures), len(tail) % _THOUSANDS if point else 0), figures
+
+
+def _is_exchanged(match: re.Match[str], told: _Told) -> bool:
+    """Whether it is one of the source but for two neighbouring digits, and none beside it shows that one too."""
+    shape, figures = _shape(match[0])
+    plain = _PARTING.sub("", match.string)
+    if len(figures) < _LONG or not any(
+        digits.is_turned(figures, each) and each not in plain for each in told.get(shape, ())
+    ):
+        return False
+    return len(figures) > _LONG or not _is_of_two(_worth(figures, shape), told)
+
+
+def _worth(figures: str, shape: tuple[int, int]) -> float:
+    return int(figures or "0") / 10 ** shape[1]
+
+
+def _is_of_two(value: float, told: _Told) -> bool:
+    """Whether two of the larger numbers make it together, or are as far apart."""
+    worth = sorted({_worth(figures, shape) for shape, several in told.items() for figures in several})
+    large = [each for each in worth if each >= _LARGE][:_OTHERS]
+    return any(
+        abs(a + b - value) < _EXACT or abs(abs(a - b) - value) < _EXACT
+        for at, a in enumerate(large)
+        for b in large[at:]
+    )

@@ -27,7 +27,8 @@ _STOPS: Final = r"(?=\s*(?:$|[;)）\]。；、*`\"'”|×&]|[.,，:：](?:\s|$)|
 # Between a name and what is said of it stand words that say that it is said of it, and no others.
 _LINKS: Final = (
     r"(?:is|are|has|have|of|with|holds|contains|consists|counts|comprises|comprising|equals|shape|type|value|now|currently|ist|hat|mit|hält|enthält|umfasst|besteht|beträgt|Form|Größe|Wert"
-    r"|es|tiene|contiene|guarda|consta|con|vale|forma|tamaño|valor|est|compte|comporte|contient|avec|vaut|forme|taille|valeur|a|de)(?![A-Za-zà-ÿ])"
+    r"|es|tiene|contiene|guarda|consta|con|vale|forma|tamaño|valor|est|compte|comporte|contient|avec|vaut|forme|taille|valeur|a|de"
+    r"|tem|contém|possui|soma|ha|conta|содержит|имеет|хранит|равн[аоы]|равен)(?![A-Za-zà-ÿа-я])"
     r"|是|为|為|有|等于|等於|共有|共|包含|含|形状|形狀|大小|值|は|値|サイズ|が|には|[:：=(（|–—]|\s-\s"
 )
 _FILLERS: Final = (
@@ -38,34 +39,38 @@ _GAP: Final = rf"{_END}(?P<gap>(?:{_LINKS}|{_FILLERS}){{1,16}}?)"
 _NUMBER: Final = r"\d+(?:[.,\u00a0\u202f' ]\d{3})*"
 _ROWS: Final = (
     r"(?:rows?|entries|records|observations|elements|values|Zeilen|Einträge[n]?|Datensätze|Werte|filas|registros|entradas|elementos|valores|lignes|entrées|enregistrements|éléments|valeurs"
+    r"|linhas|righe|elementi|valori|строк[аи]?|запис(?:ей|и|ь)"
     r"|行|条|條|件|个值|個)"
 )
-_COLUMNS: Final = r"(?:columns?|cols?|Spalten|columnas|colonnes|列|カラム)"
+_COLUMNS: Final = (
+    r"(?:columns?|cols?|Spalten|columnas|colonnes|colunas|colonne|столбц(?:ов|а)|столбец|колон(?:ок|ки|ка)|列|カラム)"
+)
 _TUPLE: Final = lazy(rf"{_GAP}(?<=[(（])\s*(?P<dims>\d+\s*,\s*(?:\d+(?:\s*,\s*\d+)*)?)\s*[)）]", re.IGNORECASE)
 _TIMES: Final = lazy(rf"{_GAP}(?P<dims>{_NUMBER}\s*[x×]\s*\d+)(?![\d.])", re.IGNORECASE)
 _COUNT: Final = lazy(
-    rf"{_GAP}(?:(?P<rows>{_NUMBER})\s*{_ROWS}(?![A-Za-zà-ÿ])(?:\s*(?:[,，、×x*&/]|and|und|y|et|和|と|by)?\s*(?P<columns>\d+)\s*{_COLUMNS}(?![A-Za-zà-ÿ]))?"
-    rf"|(?P<only>\d+)\s*{_COLUMNS}(?![A-Za-zà-ÿ])){_STOPS}",
+    rf"{_GAP}(?:(?P<rows>{_NUMBER})\s*{_ROWS}(?![A-Za-zà-ÿа-я])(?:\s*(?:[,，、×x*&/]|and|und|y|et|e|и|和|と|by)?\s*(?P<columns>\d+)\s*{_COLUMNS}(?![A-Za-zà-ÿа-я]))?"
+    rf"|(?P<only>\d+)\s*{_COLUMNS}(?![A-Za-zà-ÿа-я])){_STOPS}",
     re.IGNORECASE,
 )
 _VALUE: Final = lazy(rf"{_GAP}(?P<value>-?\d[\d.,]*(?:e[+-]?\d+)?)\s?(?P<percent>%?){_STOPS}", re.IGNORECASE)
 _SAID: Final = lazy(rf"{_GAP}(?:(?P<truth>True|False|None)\b|['\"“](?P<text>[^'\"“”\n]{{1,60}})['\"”]){_STOPS}")
 _TYPE: Final = lazy(
     r"[`\"'”»」』*]{0,4}\s*(?P<link>[:：=(（|–—]|-\s|\b(?:is|ist|es|est)\b|是|は)\s*(?:(?:an?|the|eine?|una?|une|el|la|le|der|die)\s+|一个\s*|一個\s*)?(?:pandas\s+|numpy\s+|pd\.|np\.|pandas\.|numpy\.)*"
-    r"(?P<type>DataFrame|Series|ndarray|dict|list|tuple|set|str|int|float|bool)\b(?P<then>\s*(?:$|[,;)）\[(（=.:\n]|\d|with\b|of\s+shape\b|mit\b|con\b|avec\b|[です])?)"
+    r"(?P<type>DataFrame|Series|ndarray|dict|list|tuple|set|str|int|float|bool|empty\s(?:string|list|dict))\b(?P<then>\s*(?:$|[,;)）\[(（=.:\n]|\d|with\b|of\s+shape\b|mit\b|con\b|avec\b|[です])?)"
 )
-_TELLING: Final = frozenset({"DataFrame", "Series", "ndarray", "dict"})
+_TELLING: Final = frozenset({"DataFrame", "Series", "ndarray", "dict", "empty string", "empty list", "empty dict"})
 _FAMILY: Final[Mapping[str, str]] = MappingProxyType(
     {
         **dict.fromkeys(("int", "float", "complex", "int64", "int32", "float64", "float32", "Decimal"), "number"),
         **dict.fromkeys(("list", "tuple", "set", "frozenset"), "several"),
         **dict.fromkeys(("dict", "OrderedDict", "defaultdict"), "dict"),
         **{each: each for each in ("DataFrame", "Series", "ndarray", "str", "bool")},
+        **{"empty string": "str", "empty list": "several", "empty dict": "dict"},
     }
 )
 # Where none of these stands, nothing is said that could be wrong.
 _SAYS: Final = lazy(
-    r"\d|['\"“]|True|False|None|DataFrame|Series|ndarray|\b(?:dict|list|tuple|set|str|int|float|bool)\b"
+    r"\d|['\"“]|True|False|None|DataFrame|Series|ndarray|\b(?:dict|list|tuple|set|str|int|float|bool|empty)\b"
 )
 _LINKED: Final = lazy(_LINKS, re.IGNORECASE)
 _FIGURES: Final = lazy(r"\d+")
@@ -105,9 +110,10 @@ def told_of(behind: str, each: Variable) -> str:
 
 
 def _linked(pattern: re.Pattern[str], behind: str) -> re.Match[str] | None:
-    """What is said behind a name, where a word between says that it is said of it."""
+    """What is said behind a name, where a word between says that it is said of it, or rows and columns both do."""
     match = pattern.match(behind)
-    return match if match and _LINKED.search(behind[: match.end("gap")]) else None
+    is_of_it = match and (match.groupdict().get("columns") or _LINKED.search(behind[: match.end("gap")]))
+    return match if is_of_it else None
 
 
 def _dims(told: str) -> list[int]:

@@ -18,7 +18,7 @@ from unabridged.log.part import Variable
 
 _KINDS: Final = r"(?:pandas |numpy |pd\.|np\.)*(?P<type>(?:data ?)?frame|series|ndarray|array|dict(?:ionary|ionnaire)?|dizionario|dicionário|辞書|словарь|list|tuple|set|str(?:ing)?|float|int(?:eger)?|bool(?:ean)?|number|Zahl|Liste|lista|liste|diccionario|列表|字典|список|リスト|elenco|整数|浮点数)"
 _SAYS: Final = lazy(
-    rf"[`\"'*)]{{0,3}}\s*(?:,?\s*(?:(?:which|that|que|qui|che|die|der|das)\s+)?(?:is|are|=|ist|es|est|è|是|は)\s+(?:now\s+)?(?:an?\s+|the\s+|eine?\s+|una?\s+|une?\s+|un[ae]?\s+|一个)?|\s*[:：(（,–—]\s*(?:an?\s+)?|\s*-\s+){_KINDS}(?![\w.]|-\w)",
+    rf"[`\"'*)]{{0,3}}\s*(?:,?\s*(?:(?:which|that|que|qui|che|die|der|das)\s+)?(?:is|are|=|ist|es|est|è|是|は)\s+(?:now\s+)?(?:an?\s+|the\s+|eine?\s+|una?\s+|une?\s+|un[ae]?\s+|一个)?|\s*[:：(（,–—]\s*(?:an?\s+)?|\s*-\s+)(?:empty\s+)?{_KINDS}(?![\w.]|-\w)",
     re.IGNORECASE,
 )
 _MADE: Final = lazy(

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from unabridged.compaction.gate import variable_company, variable_history
+from unabridged.compaction.gate import variable_company, variable_gone, variable_history
 from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.finding.held import holder
 from unabridged.compaction.gate.finding.sought import sought
@@ -99,6 +99,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     others = (
         *wrong(told_apart, source),
         *variable_history.otherwise(told_apart, source),
+        *variable_gone.told(told_apart, source),
         *variable_company.otherwise(told_apart, source, held),
     )
     return (*strangers, *dict.fromkeys(each for each in others if each not in strangers))

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
+from unabridged.compaction.gate.finding import digits
 from unabridged.compaction.gate.finding.held import Holder
-from unabridged.compaction.gate.reckoning import figures
 from unabridged.lazy_patterns import lazy
 
 # Of any script whose words stand apart.
@@ -54,7 +54,7 @@ def _shape(name: str) -> str:
 
 
 def _is_twin(mine: str, told: str) -> bool:
-    if figures.is_turned(mine, told):
+    if digits.is_turned(mine, told):
         return True
     wrong = [at for at, (a, b) in enumerate(zip(mine, told, strict=True)) if a != b]
     if len(wrong) != 1:

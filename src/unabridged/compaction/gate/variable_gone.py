@@ -1,0 +1,66 @@
+"""The variables that a draft says were deleted, and that are there.
+It refuses to mind what was taken out of one, and one of which the source says anything like it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from unabridged.compaction.gate.finding.folding import folded
+from unabridged.compaction.gate.finding.sought import sought
+from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.variable_words import GONE, HOPED, SENTENCE
+
+_BETWEEN: Final = (
+    r"(?:(?:was|were|is|are|has|have|been|got|now|then|since|also|already|just|wurden?|ist|sind|jetzt|inzwischen|auch|wieder|fue(?:ron)?|ha|han|sido|está|ya|été|est|sont|foi|foram|já|é|è|stat[oa]|был[аои]?|уже)\b"
+    r"|不|已经?|被|也|は|を|が|既に)"
+)
+_WORDS: Final = (
+    r"(?:deleted|removed|dropped|discarded|cleared|gone|no\s+longer\s+(?:defined|there|exists?|available)|undefined|gelöscht|entfernt|verworfen|eliminad[oa]s?|borrad[oa]s?|supprimée?s?|effacée?s?"
+    r"|(?:gibt\s+es|existiert|ist)\s+nicht\s+mehr|no\s+(?:existe|está)|n['’]existe\s+plus|não\s+existe(?:\s+mais)?|non\s+(?:esiste|c['’]è)\s+più|больше\s+(?:нет|не\s+(?:существует|определен))|もう(?:存在し)?ない"
+    r"|apagad[oa]s?|removid[oa]s?|excluíd[oa]s?|eliminat[oaie]|cancellat[oaie]|rimoss[oaie]|удал[её]н\w{0,2}|стёрт\w?|删除|移除|清除|删掉|刪除|不存在|削除|消した|消え|消去|삭제)"
+)
+_LETTERS: Final = (
+    "delet remov drop discard clear gone longer undefined lösch entfernt verworfen elimin borr supprim effac existe apag excluíd cancell rimoss удал стёрт больше "
+    "もう mehr più existe está 删 移除 清除 刪除 不存在 削除 消 삭제"
+)
+# Right behind the name; what is taken out of something is another thing.
+_BEHIND: Final = sought(
+    rf"(?<![\w./-])(?P<name>[A-Za-z_]\w*)[`*\"'”」]{{0,3}}\s*[,:：(（]?\s*(?:{_BETWEEN}\s*){{0,4}}{_WORDS}(?!\s+(?:from|out|in|aus|de|del|da|dal|dalla|из|by|a)\s)(?![A-Za-z`])",
+    _LETTERS,
+)
+# Right before it, where it is set off as a name.
+_BEFORE: Final = sought(
+    r"(?:\b(?:deleted|removed|discarded|gelöscht|entfernt|eliminad[oa]s?|elimin[óo]|borrad[oa]s?|borró|supprimée?|apagad[oa]|apagou|eliminat[oa]|удал\w+)\b:?|删除了?|删掉了?|刪除)"
+    r"\s*(?:(?:the|die|la|el|le|a|o|variables?|Variablen?|变量)\s*){0,2}`(?P<name>[A-Za-z_]\w*)`(?!\s+(?:from|column|rows?))",
+    _LETTERS,
+)
+_NEAR: Final = 40
+_ESCAPED: Final = "\\n"
+
+
+def told(text: str, source: Source) -> Iterator[str]:
+    """Each name that is told as gone, and of which nothing says so."""
+    small = folded(text)
+    if not source.registry or not (_BEHIND.may_stand(small) or _BEFORE.may_stand(small)):
+        return
+    for sentence in (match[0] for match in SENTENCE.finditer(text) if HOPED.search(match[0]) is None):
+        for each in (_BEHIND, _BEFORE):
+            for match in each.pattern.finditer(sentence):
+                known = source.registry.get(match["name"].casefold())
+                if known is not None and not _was_said(known.name, source.text):
+                    yield f"{known.name}: deleted"
+
+
+def _was_said(name: str, told: str) -> bool:
+    """Whether it is deleted there, or a word for what is gone stands near it."""
+    if re.search(rf"\bdel\b[^\n]*\b{re.escape(name)}\b", told):
+        return True
+    stands = re.compile(rf"(?<![\w./-]){re.escape(name)}(?![\w/-])")
+    return any(
+        GONE.search(each[0][max(0, at.start() - _NEAR) : at.end() + _NEAR])
+        for each in SENTENCE.finditer(told.replace(_ESCAPED, "\n"))
+        for at in stands.finditer(each[0])
+    )

@@ -1,0 +1,80 @@
+"""A variable that is there is not told as deleted, unless something that was said comes near it."""
+
+from __future__ import annotations
+
+import pytest
+
+from unabridged.compaction.gate import Fault, findings, prepared
+from unabridged.log.part import Variable
+
+SAID = (
+    "user: Read the sales, please, and keep what is of the north.\n\n"
+    'assistant: [calls run with {"code": "sales = read()\\nnorth = sales[0]\\nold = 1\\ndel old"}]\n\n'
+    "tool: done. spare was dropped, they say, in the end.\n\nassistant: sales has them; north is one of them."
+)
+HAS = tuple(Variable(name=each) for each in ("sales", "north", "old", "spare"))
+
+
+def shown(draft: str, has: tuple[Variable, ...] = HAS) -> tuple[str, ...]:
+    found = findings(
+        f"The user asked for what is of the north, and it was read. {draft}", prepared(SAID, variables=has)
+    )
+    return next((each.shown for each in found if each.fault is Fault.VARIABLES), ())
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "`sales` was deleted and is no longer defined.",
+        "The variable `sales` is gone.",
+        "- sales: removed",
+        "`sales` wurde gelöscht.",
+        "La variable `sales` ya no existe.",
+        "`sales` n'existe plus.",
+        "`sales` больше не существует.",
+        "变量 `sales` 已删除。",
+        "`sales` は削除された。",
+        "Then it deleted `sales`.",
+        "删除了变量 `sales`。",
+    ],
+)
+def test_one_that_is_there_and_is_told_as_gone_is_named(told: str) -> None:
+    assert shown(told) == ("sales: deleted",)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        # It was deleted once, and made again; or somebody said so.
+        "`old` was deleted.",
+        "`spare` was dropped.",
+        # What is taken out of one is another thing.
+        "From `sales` dropped from the list are two rows.",
+        "`sales` was removed from the report.",
+        # Wished for, or of one that there is not.
+        "`sales` should be deleted next.",
+        "Nothing was deleted; sales are up.",
+        "`sales` больше не нужна.",
+    ],
+)
+def test_what_was_said_and_what_is_only_wished_passes(told: str) -> None:
+    assert shown(told) == ()
+
+
+def test_where_nobody_keeps_count_nothing_is_there_to_be_gone() -> None:
+    assert shown("`sales` was deleted.", ()) == ()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "`grid` is an empty string.",
+        "`grid` tem 4172 linhas e 9 colunas.",
+        "`grid` ha 4172 righe.",
+        "В `grid` 4172 строк и 9 столбцов.",
+    ],
+)
+def test_a_table_is_told_as_it_is_in_more_languages(told: str) -> None:
+    grid = Variable(name="grid", type="DataFrame", shape="(4127, 9)")
+    assert shown(told, (*HAS, grid)) != ()
+    assert shown(told.replace("4172", "4127").replace("n empty string", " DataFrame"), (*HAS, grid)) == ()
