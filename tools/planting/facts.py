@@ -1,4 +1,4 @@
-"""Sound drafts that say something else: against the ledger, a number, or in another language.
+"""Sound drafts with another number, or in another language.
 It refuses to judge what a sentence means: what it changes is a word.
 """
 
@@ -9,7 +9,7 @@ import re
 from tools.planting.case import Case
 from tools.planting.drawn import Draw
 
-_NUMBER = re.compile(r"(?<![\w.,/:-])\d{2,6}(?![\w.,/:-])", re.ASCII)
+NUMBER = re.compile(r"(?<![\w.,/:-])\d{2,6}(?![\w.,/:-])", re.ASCII)
 _KEYED = re.compile(
     r"(?<=[#№])\d{3,}|(?<=\border )\d{3,}|(?<=\bline )\d{2,}|(?<=\bport )\d{3,}", re.ASCII | re.IGNORECASE
 )
@@ -19,44 +19,6 @@ _UNIT = re.compile(
 )
 _TONGUES = ("en", "de", "es", "fr", "zh", "ja", "ru", "pt", "it")
 _LONG = 240
-
-
-def a_row_with_another_number(case: Case, draw: Draw) -> str | None:
-    """A row of the ledger told with another number."""
-    row = draw.one([(name, value) for name, value in case.ledger if _NUMBER.search(value)])
-    return f"{case.draft}\n- {row[0]}: {_NUMBER.sub(lambda _: draw.letters('d', 5), row[1])}" if row else None
-
-
-def two_rows_exchanged(case: Case, draw: Draw) -> str | None:
-    """A row with the value of another."""
-    rows = case.ledger
-    if len(rows) < 2:  # noqa: PLR2004  # it takes two
-        return None
-    one, other = draw.random.sample(rows, 2)
-    same = one[0] == other[0] or one[0] in {"constraint", "open", "decision", "keep word for word", "rejected"}
-    return None if same else f"{case.draft}\n- {one[0]}: {other[1]}"
-
-
-def a_row_of_another(case: Case, draw: Draw) -> str | None:
-    """A row with a value that nobody told."""
-    row = draw.one([each for each in case.ledger if re.search(r"\w[_/]\w|\d", each[1])])
-    return f"{case.draft}\n- {row[0]}: {draw.one_of('variables')}_{draw.letters('d', 3)}" if row else None
-
-
-def a_word_of_a_row(case: Case, draw: Draw) -> str | None:
-    """What is to be kept word for word, with a word less."""
-    kept = draw.one(re.findall(r"[\"“„]([^\"”“]{20,})[\"”“]", str(case.fields.get("ledger") or "")))
-    if kept is None or kept not in case.draft:
-        return None
-    words = kept.split()
-    at = draw.random.randrange(len(words))
-    return case.draft.replace(kept, " ".join(words[:at] + words[at + 1 :]))
-
-
-def what_is_open_told_done(case: Case, draw: Draw) -> str | None:
-    """An open task told as done."""
-    row = draw.one([value for name, value in case.ledger if name.startswith("open")])
-    return f"{case.draft}\n- {row}: {draw.one_of('done', case.spoken)}" if row else None
 
 
 def _number(case: Case, draw: Draw, pattern: re.Pattern[str], made: str) -> str | None:
@@ -79,12 +41,12 @@ def _number(case: Case, draw: Draw, pattern: re.Pattern[str], made: str) -> str 
 
 def a_digit(case: Case, draw: Draw) -> str | None:
     """One digit of a number."""
-    return _number(case, draw, _NUMBER, "digit")
+    return _number(case, draw, NUMBER, "digit")
 
 
 def digits_exchanged(case: Case, draw: Draw) -> str | None:
     """Two digits exchanged."""
-    return _number(case, draw, _NUMBER, "exchanged")
+    return _number(case, draw, NUMBER, "exchanged")
 
 
 def a_digit_of_a_key(case: Case, draw: Draw) -> str | None:
@@ -99,7 +61,7 @@ def a_digit_before_a_unit(case: Case, draw: Draw) -> str | None:
 
 def another_number(case: Case, draw: Draw) -> str | None:
     """A number by chance, one digit longer."""
-    return _number(case, draw, _NUMBER, "drawn")
+    return _number(case, draw, NUMBER, "drawn")
 
 
 def _told(case: Case, draw: Draw) -> str | None:

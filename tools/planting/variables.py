@@ -1,5 +1,5 @@
 """Sound drafts that say something else of a variable: one that is none, or one as it is not.
-It refuses to guess what is not known of a variable: one with a type, a shape or a value of its own is put beside the others.
+It refuses to guess what is not known of one: another, with a type, a shape or a value, is put beside them.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 from zlib import crc32
 
-from tools.planting import breaks, facts, forms, names, passages, replies, variables
+from tools.planting import breaks, facts, forms, ledgers, names, passages, replies, variables
 from tools.planting.case import Case, Spoiled
 from tools.planting.drawn import Draw
 
@@ -178,11 +178,16 @@ WAYS: Final[Mapping[str, tuple[Way, ...]]] = MappingProxyType(
             variables.a_deleted_one_told_as_there,
         ),
         "LEDGER": (
-            facts.a_row_with_another_number,
-            facts.two_rows_exchanged,
-            facts.a_row_of_another,
-            facts.a_word_of_a_row,
-            facts.what_is_open_told_done,
+            ledgers.a_row_with_another_number,
+            ledgers.two_rows_exchanged,
+            ledgers.a_row_of_another,
+            ledgers.a_word_of_a_row,
+            ledgers.what_is_open_told_done,
+            ledgers.what_is_decided_told_open,
+            ledgers.what_is_rejected_told_chosen,
+            ledgers.a_rule_turned,
+            ledgers.somebody_else,
+            ledgers.a_figure_of_a_row,
         ),
         "LANGUAGE": (
             facts.in_another_language,

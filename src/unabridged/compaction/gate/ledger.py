@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from unabridged.compaction.gate import ledger_claims, ledger_reading
+from unabridged.compaction.gate import ledger_claims, ledger_reading, ledger_states
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.lazy_patterns import lazy
@@ -44,6 +44,7 @@ def contradicted(draft: Words, source: Source) -> tuple[str, ...]:
     found += [name for name, value in kept.items() if _is_somebody_else(name, value, draft.own, source)]
     if not draft.reports:
         found += ledger_claims.contradicted(draft.own, written, source)
+        found += ledger_states.otherwise(draft.own, written)
     return tuple(dict.fromkeys(found))
 
 

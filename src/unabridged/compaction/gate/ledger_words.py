@@ -21,7 +21,7 @@ LATER: Final = lazy(
     re.IGNORECASE,
 )
 OPEN: Final = lazy(
-    r"(?:still )?(?:open|pending|to[ -]?do|outstanding|unresolved|remaining|next)|offen|ausstehend|noch zu tun|pendientes?|abiert[oa]s?|à faire|en attente|ouvert|aperto|da fare|in sospeso|pendente|em aberto|открыт\w*|осталось|не сделано|do zrobienia|otwarte"
+    r"(?:still )?(?:open|pending|to[ -]?do|outstanding|unresolved|remaining|next)|offen|ausstehend|noch zu tun|pendientes?|abiert[oa]s?|à faire|en attente|ouvert|aperto|da fare|in sospeso|pendente|(?:em )?abert[oa]s?|открыт\w*|осталось|не сделано|do zrobienia|otwarte"
     r"|待办|未完成|待处理|残り|未了|미완료|남은 일|مفتوح|المتبقي",
     re.IGNORECASE,
 )
@@ -33,6 +33,12 @@ FINISHED: Final = lazy(
     r"(?<![\w-])(?:done|finished|completed?|written|fixed(?!\s(?:that|this|it|them|the)\b)|implemented|closed|resolved|booked|answered|arrived|merged|deployed|released"
     r"|fertig|erledigt|gemacht|abgeschlossen|geschrieben|bestellt|gebucht|eingetroffen|umgesetzt|behoben"
     r"|hech[oa]s?|terminad[oa]s?|completad[oa]s?|escrit[oa]s?|acabad[oa]s?|finalizad[oa]s?|leíd[oa]s?)(?![\w-])|完成|做完|写完|画好|读完|弄好|搞定|已更新|已修复"
+)
+# All that is said of a task may be that it is done.
+SETTLED: Final = lazy(
+    r"(?:✅|✔|☑|(?:\w+\s+){0,2}(?:done|erledigt|fertig|beendet|abgeschlossen|hech[oa]|fait[es]*|terminée?s?|achevée?s?|feit[oa]|concluíd[oa]s?|fatt[oa]|conclus[oa]|completat[oa]|готово|сделано|выполнен\w*|завершен\w*|завершён\w*)(?!\w)"
+    r"|(?:已经?)?(?:完成|做完|结束|办好)|任务[^。\n]{0,4}(?:完成|结束)|完了|終了|(?:作業は)?[^。\n]{0,6}終了)",
+    re.IGNORECASE,
 )
 # What is done in part, or waited for is not done yet.
 BEGUN: Final = lazy(
@@ -48,7 +54,7 @@ REASONS: Final = lazy(
 )
 # What was turned down, and what says of a thing that it was taken; what was decided is so, whatever else was offered.
 REJECTED: Final = lazy(
-    r"(?:rejected|vetoed|vetad\w+|turned down|ruled out|declined|discarded|dropped|abgelehnt|verworfen|ausgeschlossen|rechazad\w+|descartad\w+|rejet\w+|écart\w+|refus\w+|scartat\w+|rifiutat\w+|rejeitad\w+|recusad\w+|odrzucon\w+|отклонен\w+|отклонён\w*|отвергнут\w*|afgewezen|avvisat)\b|否决|拒绝|放弃|排除|却下|見送り|거절|기각|مرفوض",
+    r"(?:rejected|vetoed|vetad\w+|turned down|ruled out|declined|discarded|dropped|abgelehnt|verworfen|ausgeschlossen|rechazad\w+|descartad\w+|rejet\w+|écart\w+|refus\w+|scartat\w+|rifiutat\w+|esclus[oaie]|excluíd[oa]s?|rejeitad\w+|recusad\w+|odrzucon\w+|отклонен\w+|отклонён\w*|отвергнут\w*|afgewezen|avvisat)\b|否决|拒绝|放弃|排除|却下|見送り|거절|기각|مرفوض",
     re.IGNORECASE,
 )
 DECIDED: Final = lazy(
