@@ -7,16 +7,12 @@ import pytest
 from tests.compaction.gated import GOOD, found
 from unabridged.compaction.gate import Fault
 
-LEDGER = "\n".join(
-    (
-        "- open: the bill of the carrier (K-7), after the deploy",
-        "- open: a letter to Dana; two photos",
-        "- rejected: goodwill voucher",
-        "- decision: eight characters for the name",
-        "- constraint: not to be merged before Monday",
-        "- regel: ohne Rückfrage nie etwas an Kunden schicken",
-    )
-)
+LEDGER = """- open: the bill of the carrier (K-7), after the deploy
+- open: a letter to Dana; two photos
+- rejected: goodwill voucher
+- decision: eight characters for the name
+- constraint: not to be merged before Monday
+- regel: ohne Rückfrage nie etwas an Kunden schicken"""
 
 
 def refused(line: str) -> bool:

@@ -1,4 +1,4 @@
-"""A long number with two digits exchanged, the number of a thing there is not, and a version that is another are refused.
+"""A long number with two digits exchanged, one of a thing there is not, and a version that is another are refused.
 Whoever sums up reckons in more ways than a gate knows, so what looks like none of its source passes.
 """
 
@@ -10,7 +10,7 @@ from unabridged.compaction.gate import Fault, findings, prepared
 from unabridged.compaction.gate.finding import digits
 
 SAID = (
-    "user: Compare the months for invoice 55021, please; shop 4.2.1 runs since 14.03.2025, with card 1234567890124407.\n"
+    "user: Compare the months for invoice 55021; shop 4.2.1 runs since 14.03.2025, with card 1234567890124407.\n"
     "tool: 2026-01  1137.10 kWh\n2026-02  1548.20 kWh\n2026-03  2384 parts, commit 4e1d90ab7c3325f8\n"
     "assistant: The meter showed 48216 and 61904; the price is 1,204.50 GBP net. Call 138-0013-8000."
 )

@@ -15,9 +15,22 @@ _NAME = re.compile(r"[A-ZÀ-ÞА-Я][\w-]+(?: [A-ZÀ-ÞА-Я][\w-]+)?")
 _OPEN = ("open", "offen", "abierto", "ouvert", "aberto", "aperto", "pendi", "pende", "открыто", "待办", "未了")
 _REJECTED = ("reject", "verworfen", "rechaz", "descart", "rejet", "rejeit", "vetado", "escluso", "却下")
 _DECIDED = ("decision", "decided", "决定", "決定")
-_RULES = ("constraint", "vorgabe", "contrainte", "regra", "约束", "ограничение", "vincolo", "restric", "keep", "wört", "literal")
+_RULES = (
+    "constraint",
+    "vorgabe",
+    "contrainte",
+    "regra",
+    "约束",
+    "ограничение",
+    "vincolo",
+    "restric",
+    "keep",
+    "wört",
+    "literal",
+)
 _NOES = re.compile(
-    r"\b(?:do not|don['’]t|not|never|nobody|no|nicht|nie|kein|ne|nunca|não|nessuna?|не)\b ?|(?<=\w) pas\b|不要|别", re.IGNORECASE
+    r"\b(?:do not|don't|not|never|nobody|no|nicht|nie|kein|ne|nunca|não|nessuna?|не)\b ?|(?<=\w) pas\b|不要|别",
+    re.IGNORECASE,
 )
 
 

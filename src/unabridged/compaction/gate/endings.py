@@ -35,6 +35,8 @@ _ENDS: Final = lazy(r"[.!?。！？…؟।)\]】」』”\"’'`*_|>:：;~]\s*$
 # A path or a name that breaks off behind what joins its parts.
 _TAIL: Final = lazy(r"\w[\w./\\-]*[_/\\-]$")
 _JOINS: Final = ("_", "/", "\\", "-")
+# A file that breaks off at its ending, within brackets.
+_BEGUN: Final = lazy(r"[(（](?P<name>[\w-]+\.)$")
 _LAST: Final = lazy(r"(?:^|[^\w])(?P<word>[^\W\d_]+)$")
 _OPEN_CODE: Final = lazy(r"[^`\n]*(?:`[^`\n]*`[^`\n]*)*`[^`\n]+")
 _OPEN_BOLD: Final = lazy(r"(?:^|\s)\*\*[^\W_][^*\n]*$")
@@ -112,6 +114,8 @@ def cut(draft: Words, source: Source) -> tuple[str, ...]:
         return (last[-24:],)
     if (tail := _TAIL.search(last) if last.endswith(_JOINS) else None) and _is_part(tail[0], last, source):
         return (tail[0],)
+    if (begun := _BEGUN.search(last)) and _is_part(begun["name"], last, source):
+        return (begun[0],)
     if _PROMISES.search(own) or _WAITS.search(last[-_CLAUSE:]):
         return (last[-24:],)
     if _ENDS.search(last):

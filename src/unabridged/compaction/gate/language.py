@@ -122,7 +122,7 @@ def changed(draft: Words, source: Source) -> tuple[str, ...]:
     own = _counted(draft.own)
     sure = _sure(own, _SURE)
     language = sure or _likely(own) or _leading(own)
-    parts = _in_parts(draft.own, own) or _of_paragraphs(draft.own, own)
+    parts = (*_in_parts(draft.own, own), *_of_paragraphs(draft.own, own))
     if not language and not parts:
         return ()
     # What is quoted is another's, or what is to be translated.
@@ -130,7 +130,7 @@ def changed(draft: Words, source: Source) -> tuple[str, ...]:
     if not (spoken := _sure(heard, _OF_A_SOURCE)):
         heard = _counted(source.text[:_HEARD])
         spoken = _sure(heard, _OF_A_SOURCE)
-    if spoken and language in ("", spoken):
+    if spoken and (not sure or language == spoken):
         turned = next((each for each in parts if each != spoken), "")
         language, sure = (turned, turned) if turned else (language, sure)
         if not language:

@@ -23,7 +23,9 @@ from unabridged.compaction.gate.ledger_words import (
 from unabridged.compaction.gate.wording.nothing import DENIES
 from unabridged.lazy_patterns import lazy
 
-_ROW: Final = lazy(r"^[ \t>*+•-]*[`*_\"']{0,3}(?P<name>[^\n:：=]{2,60}?)[`*_\"']{0,3}[ \t]*[:：=][ \t]*(?P<value>\S.*)$")
+_ROW: Final = lazy(
+    r"^[ \t>*+•-]*[`*_\"']{0,3}(?P<name>[^\n:：=]{2,60}?)[`*_\"']{0,3}[ \t]*[:：=][ \t]*(?P<value>\S.*)$"
+)
 # Where what is repeated ends, and what is said of it begins.
 _SEAM: Final = lazy(r"[:：|]|\s[–—-]\s")
 _TASKS: Final = lazy(r"[;；]")
@@ -46,7 +48,9 @@ def otherwise(own: str, ledger: str) -> Iterator[str]:
             if name and _is_other(name, line[seam.end() : _LONGEST]):
                 yield name
         told = _ROW.match(line)
-        if told and any(_is_turned(told["value"], value) for name, value in rows if _plain(name) == _plain(told["name"])):
+        if told and any(
+            _is_turned(told["value"], value) for name, value in rows if _plain(name) == _plain(told["name"])
+        ):
             yield told["name"]
 
 

@@ -142,7 +142,7 @@ def _told(source: str) -> _Told:
 
 def _shape(bare: str) -> tuple[tuple[int, int], str]:
     """How many digits it has, how many of them behind its point, and these digits."""
-    head, point, tail = bare.replace(",", ".").rpartition(".")
+    _, point, tail = bare.replace(",", ".").rpartition(".")
     figures = "".join(filter(str.isdigit, bare))
     figures = figures.lstrip("0") if point else figures
     return (len(figures), len(tail) % _THOUSANDS if point else 0), figures

@@ -65,7 +65,9 @@ _FAMILY: Final[Mapping[str, str]] = MappingProxyType(
         **dict.fromkeys(("list", "tuple", "set", "frozenset"), "several"),
         **dict.fromkeys(("dict", "OrderedDict", "defaultdict"), "dict"),
         **{each: each for each in ("DataFrame", "Series", "ndarray", "str", "bool")},
-        **{"empty string": "str", "empty list": "several", "empty dict": "dict"},
+        "empty string": "str",
+        "empty list": "several",
+        "empty dict": "dict",
     }
 )
 # Where none of these stands, nothing is said that could be wrong.

@@ -36,7 +36,10 @@ def others(text: str, source: Source) -> bool:
     if len(set(names)) < _FEWEST:
         return False
     wanted, written = " ".join(source.headings), " ".join(names)
-    if len(answered(text, source.headings)) * 2 > len(source.headings) or not _scripts(wanted) & _scripts(written):
+    if len(answered(text, source.headings)) * 2 > len(source.headings):
+        return False
+    # Who writes in the script that they were asked for in translates nothing by headings in another.
+    if not _scripts(wanted) & (_scripts(written) | (_scripts(text) - {"LATIN"})):
         return False
     spoken = language.of(source.by_users[:_SAMPLE] or source.text[:_SAMPLE])
     told = language.likely(source.instructions[:_SAMPLE])
