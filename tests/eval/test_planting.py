@@ -94,9 +94,9 @@ def test_what_is_planted_is_caught_by_check_as_often_as_told(every: list[Planted
         "ORDERS": 0.9,
         "KEYS": 0.9,
         "IDENTIFIERS": 0.95,
-        "VARIABLES": 0.6,
-        "LEDGER": 0.65,
-        "NUMBERS": 0.05,
+        "VARIABLES": 0.8,
+        "LEDGER": 0.75,
+        "NUMBERS": 0.0,
     }
     found = _caught(every)
     assert {check: share for check, share in found.items() if share < floors[check]} == {}

@@ -127,7 +127,8 @@ def _variable(where: str, told: object) -> Variable:
     known = {"name", "type", "shape", "value"}
     if not isinstance(told, dict) or not told.get("name") or not known.issuperset(told):
         raise _wrong(where, f"a variable is {told!r}, and neither a name nor an object with one")
-    return Variable(**{name: str(value) for name, value in told.items()})
+    name, kind, shape, value = (str(told.get(each, "")) for each in ("name", "type", "shape", "value"))
+    return Variable(name=name, type=kind, shape=shape, value=value)
 
 
 def _text(where: str, fields: dict[str, Any], name: str) -> str:

@@ -160,7 +160,7 @@ def _is_exchanged(match: re.Match[str], told: _Told) -> bool:
 
 
 def _worth(figures: str, shape: tuple[int, int]) -> float:
-    return int(figures or "0") / 10 ** shape[1]
+    return float(figures or "0") / 10.0 ** shape[1]
 
 
 def _is_of_two(value: float, told: _Told) -> bool:
