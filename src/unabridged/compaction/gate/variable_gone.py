@@ -44,7 +44,7 @@ _ESCAPED: Final = "\\n"
 def told(text: str, source: Source) -> Iterator[str]:
     """Each name that is told as gone, and of which nothing says so."""
     small = folded(text)
-    if not source.registry or not (_BEHIND.may_stand(small) or _BEFORE.may_stand(small)):
+    if not (_BEHIND.may_stand(small) or _BEFORE.may_stand(small)):
         return
     for sentence in (match[0] for match in SENTENCE.finditer(text) if HOPED.search(match[0]) is None):
         for each in (_BEHIND, _BEFORE):
@@ -55,9 +55,7 @@ def told(text: str, source: Source) -> Iterator[str]:
 
 
 def _was_said(name: str, told: str) -> bool:
-    """Whether it is deleted there, or a word for what is gone stands near it."""
-    if re.search(rf"\bdel\b[^\n]*\b{re.escape(name)}\b", told):
-        return True
+    """Whether a word for what is gone stands near it, in the same sentence or line."""
     stands = re.compile(rf"(?<![\w./-]){re.escape(name)}(?![\w/-])")
     return any(
         GONE.search(each[0][max(0, at.start() - _NEAR) : at.end() + _NEAR])
