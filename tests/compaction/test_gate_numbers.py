@@ -11,6 +11,7 @@ from unabridged.compaction.gate.finding import digits
 
 SAID = (
     "user: Compare the months for invoice 55021; shop 4.2.1 runs since 14.03.2025, with card 1234567890124407.\n"
+    "user: The patch is 0.9.14, the notes are v2.4.\n"
     "tool: 2026-01  1137.10 kWh\n2026-02  1548.20 kWh\n2026-03  2384 parts, commit 4e1d90ab7c3325f8\n"
     "assistant: The meter showed 48216 and 61904; the price is 1,204.50 GBP net. Call 138-0013-8000."
 )
@@ -30,6 +31,8 @@ def shown(draft: str, said: str = SAID) -> tuple[str, ...]:
         ("See invoice 77310 for that.", "77310"),
         ("请看订单 77310。", "77310"),
         ("Shop 4.2.7 runs now.", "4.2.7"),
+        ("The patch is 0.9.17.", "0.9.17"),
+        ("Notes v2.5 were read.", "2.5"),
         ("See page 4470.", "4470"),
         ("The meter showed ٤٨٢٦١.", "48261"),
     ],

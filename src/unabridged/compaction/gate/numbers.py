@@ -25,9 +25,10 @@ _Told: TypeAlias = Mapping[tuple[int, int], Sequence[str]]
 _LINK: Final = sought(
     r"[a-z][a-z0-9+]{1,12}://[^\s<>\"'`，。、；）]+|[\w.+-]{1,64}@[\w.-]{1,80}|\bwww\.\S+", ":// @ www."
 )
-# A day has its year behind two points, and a number may have its thousands there.
+# A day is written like one, and a number may have its thousands behind points.
 _VERSION: Final = lazy(
-    r"(?<![\w.])(?!\d{1,3}(?:\.\d{3})+(?![\w.])|\d\d?\.\d\d?\.(?:19|20)?\d\d(?![\w.-]))[vV]?\d+(?:\.\d+){2,}(?:[-+.]?(?:[a-z]+\d*|\d+))*",
+    r"(?<![\w.])(?!\d{1,3}(?:\.\d{3})+(?![\w.])|(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?:19|20)?\d\d(?![\w.-]))[vV]?\d+(?:\.\d+){2,}(?:[-+.]?(?:[a-z]+\d*|\d+))*"
+    r"|(?<![\w.])[vV]\d+\.\d+(?!\w)",
     re.ASCII,
 )
 _NUMBER: Final = lazy(
