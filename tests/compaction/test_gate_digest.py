@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import drawn
 from unabridged.compaction import gate
 from unabridged.compaction.extractive import Kept, Said, digest
-from unabridged.compaction.gate import Fault
+from unabridged.compaction.gate import Fault, reported
 
 _NAMES = st.sampled_from(["user", "assistant", "tool", "system", "Planner to Coder", "somebody", "ai"])
 _WORDS = st.one_of(
@@ -74,3 +75,9 @@ def test_a_row_of_addresses_that_one_spoke_of_is_what_he_said() -> None:
 def test_one_with_an_address_that_he_did_not_speak_of_is_the_writers_own() -> None:
     row = "assistant: \u00b7 https://forms.example/7, ann@evil.example"
     assert Fault.LINKS in _of_two(f"user: Where does the form go?\n{row}")
+
+
+@pytest.mark.parametrize("day", ["[2024-01-09]", "[01-10]"])
+def test_the_line_that_says_which_day_it_was_is_nobodys_own(day: str) -> None:
+    source = gate.prepared("ann: The soup is ready.", said=[("ann", "The soup is ready.")])
+    assert reported.told(f"{day}\nann: The soup is ready.", source).own == ""

@@ -98,7 +98,12 @@ def test_of_small_talk_alone_no_more_is_left_than_a_count() -> None:
 
 def test_the_day_stands_where_it_changes() -> None:
     lines = [*said("ann: soup", "bob: bread", at=BEGAN), *said("ann: salt", at=BEGAN + DAY)]
-    assert told(lines, 100).splitlines() == ["[2024-01-09]", "ann: soup", "bob: bread", "[2024-01-10]", "ann: salt"]
+    assert told(lines, 100).splitlines() == ["[2024-01-09]", "ann: soup", "bob: bread", "[01-10]", "ann: salt"]
+
+
+def test_a_day_of_another_year_is_told_with_its_year() -> None:
+    lines = [*said("ann: soup", at=BEGAN), *said("ann: salt", at=BEGAN + 366 * DAY)]
+    assert told(lines, 100).splitlines() == ["[2024-01-09]", "ann: soup", "[2025-01-09]", "ann: salt"]
 
 
 def test_a_time_that_no_calendar_has_is_not_told() -> None:
@@ -160,7 +165,12 @@ def test_an_earlier_text_comes_first_and_its_own_count_is_added() -> None:
 
 
 def test_the_day_of_an_earlier_text_is_told_again() -> None:
-    assert told([], 100, "[2024-01-09]", "ann: soup") == "[2024-01-09]\nann: soup"
+    earlier = ("[2024-01-09]", "ann: soup", "[01-10]", "ann: salt", "[2025-01-10]", "ann: bread")
+    assert told([], 100, *earlier) == "\n".join(earlier)
+
+
+def test_a_day_without_a_year_behind_none_is_what_somebody_said() -> None:
+    assert told([], 100, "[01-10]", "ann: soup") == "[01-10]\nann: soup"
 
 
 def test_a_text_that_somebody_paid_for_goes_before_what_says_as_much() -> None:

@@ -15,7 +15,9 @@ from unabridged.compaction.extractive.statements import Statement
 LINE_COST: Final = 2.0
 GAP_COST: Final = 1.5
 COMMA_COST: Final = 0.65
-_DAY: Final = 8.0
+# The first day is told with its year.
+_FIRST_DAY: Final = 8.0
+_DAY: Final = 5.0
 # The blanks of a frame, and what says that they are filled.
 _BLANKS: Final = 4.0
 
@@ -38,7 +40,9 @@ class Begun:
         if (framed := self._frames.get(n)) and (often := self._framed[framed.frame]):
             return framed.cost + COMMA_COST + (0.0 if often > 1 else LINE_COST + self._heads[n] + _BLANKS)
         around = GAP_COST if one.line in self._lines else LINE_COST + self._heads[n]
-        return one.cost + around + (_DAY if one.day and one.day not in self._days else 0.0)
+        if not one.day or one.day in self._days:
+            return one.cost + around
+        return one.cost + around + (_DAY if self._days else _FIRST_DAY)
 
     def add(self, n: int) -> bool:
         """This one is told, and whether others take less from now on, since they share its frame."""
@@ -47,7 +51,8 @@ class Begun:
             self._rows.add(one.head)
             return False
         self._lines.add(one.line)
-        self._days.add(one.day)
+        if one.day:
+            self._days.add(one.day)
         if not (framed := self._frames.get(n)):
             return False
         self._framed[framed.frame] += 1

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Final
 
 from unabridged.compaction.extractive.covering import Beside, chosen
 from unabridged.compaction.extractive.frames import Frames, frames
-from unabridged.compaction.extractive.keeping import COMMA, FILLED, GAP, SLASH, Kept, joint
+from unabridged.compaction.extractive.keeping import COMMA, FILLED, GAP, SLASH, Kept, dated, joint
 from unabridged.compaction.extractive.said import Said
 from unabridged.compaction.extractive.scoring import Scores
 from unabridged.compaction.extractive.signs import ALONE, Tokens, about
@@ -75,8 +75,8 @@ def _heads(every: Sequence[Statement], known: Tokens) -> list[float]:
 
 def _days_cost(every: Sequence[Statement], known: Tokens) -> float:
     """What the lines take that say which day it was, were all of it told."""
-    days = (day for day, _ in groupby(each.day for each in every if each.day))
-    return sum(about(f"[{day}]", known) for day in days)
+    days = ["", *(day for day, _ in groupby(each.day for each in every if each.day))]
+    return sum(about(dated(day, before), known) for before, day in pairwise(days))
 
 
 def _chosen(
@@ -101,8 +101,8 @@ def _lines(every: Sequence[Statement], places: Sequence[int], scores: Scores, al
     for on, group in groupby(told, key=lambda n: every[n].day):
         numbers = list(group)
         if on and on != day:
+            lines.append(Kept(text=dated(on, day)))
             day = on
-            lines.append(Kept(text=f"[{day}]"))
         alone = alike.apart(numbers)
         lines += _said(every, turns(every, alone) if joins else by_line(every, alone), scores)
         lines += _alike(every, numbers, scores, alike)

@@ -19,7 +19,8 @@ COMMA: Final = ", "
 BLANK: Final = "___"
 FILLED: Final = f"{BLANK}:"
 SLASH: Final = " / "
-DAY: Final = lazy(r"\[(\d{4}-\d\d-\d\d)\]")
+# A day, and one of the same year as the day before it.
+DAY: Final = lazy(r"\[(?:(\d{4})-)?(\d\d-\d\d)\]")
 LEFT_OUT: Final = lazy(r"\u2026 (\d{1,12}) more \u2026")
 # Under this name the marks stand beside the text in the log.
 KEPT: Final = "kept"
@@ -59,6 +60,11 @@ class Value:
     text: str
     ordinal: int
     worth: int
+
+
+def dated(day: str, before: str) -> str:
+    """The line that says which day it was, behind another day or none."""
+    return f"[{day.removeprefix(before[:5]) if before else day}]"
 
 
 def row(line: Kept) -> tuple[Value, ...]:

@@ -95,8 +95,8 @@ def left_out(kept: Sequence[Kept]) -> int:
 def _kept(kept: Sequence[Kept], known: Tokens) -> Iterator[Statement]:
     day = ""
     for n, line in enumerate(kept):
-        if found := DAY.fullmatch(line.text):
-            day = found[1]
+        if (found := DAY.fullmatch(line.text)) and (found[1] or day):
+            day = f"{found[1] or day[:4]}-{found[2]}"
             continue
         if LEFT_OUT.fullmatch(line.text) or not line.text.strip():
             continue

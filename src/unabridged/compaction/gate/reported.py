@@ -17,7 +17,7 @@ from unabridged.compaction.gate.source import Source, Statement
 from unabridged.lazy_patterns import lazy
 
 # The line by which the digest counts what it left out, and the one that says of which day what follows is.
-_LEFT_OUT: Final = lazy(r"… -?\d+ more …|\[\d{4}-\d\d-\d\d\]")
+_LEFT_OUT: Final = lazy(r"… -?\d+ more …|\[(?:\d{4}-)?\d\d-\d\d\]")
 _CUT: Final = "…"
 # So much of a statement is looked at, a little more than a line of the digest ever shows.
 _SHOWN: Final = 1_200
