@@ -66,10 +66,10 @@ def chosen(
     factors = [scores.factor(each) for each in every]
     weights = _weights(scores, beside)
     known, texts = set(beside.values), set[tuple[str, str]]()
-    begun = Begun(every, heads, frames)
+    begun, gain = Begun(every, heads, frames), scores.weighing.gain
 
     def density(n: int) -> float:
-        return factors[n] * sum(map(weights.__getitem__, every[n].says)) / begun.cost(n)
+        return factors[n] * gain(sum(map(weights.__getitem__, every[n].says))) / begun.cost(n)
 
     heap = [(-density(n), n) for n in range(len(every)) if factors[n] and every[n].says and not beside.says(every[n])]
     heapq.heapify(heap)

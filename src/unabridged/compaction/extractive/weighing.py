@@ -20,7 +20,8 @@ class Weighing:
     What values of a run weigh was learned, and stands elsewhere.
     ``late`` is how much more an identifier of the newest message counts, and half of that behind ``half_life``
     messages. ``bids`` is how much more a sentence counts that says what to do or to leave, where no ledger has it
-    word for word. ``news`` is by which power it counts less the oftener its words are said.
+    word for word. ``news`` is by which power it counts less the oftener its words are said. ``more`` is by which power
+    a statement gains with what it says, and ``little`` how much of that is next to nothing.
     """
 
     kinds: Mapping[str, float]
@@ -30,6 +31,12 @@ class Weighing:
     dated: float
     bids: float
     news: float
+    more: float
+    little: float
+
+    def gain(self, says: float) -> float:
+        """What it gains to tell a statement that says things of this weight together."""
+        return (says * says / (says + self.little)) ** self.more if says else 0.0
 
 
 # Most of what is told of a run has figures.
@@ -41,8 +48,11 @@ RUN: Final = Weighing(
     dated=1.25,
     bids=1.0,
     news=0.0,
+    more=1.0,
+    little=0.0,
 )
-# What people come back to stood whenever it did, and is told in words more than in figures.
+# What people come back to stood whenever it did, and is told in words more than in figures. A statement answers one
+# question, whatever else it says; and of a shout there is nothing to ask.
 TALK: Final = Weighing(
     kinds=MappingProxyType({MARK: 0.0, WORD: 1.0, NAME: 1.0, NUMBER: 1.75, IDENTIFIER: 3.5}),
     pair=0.6,
@@ -51,4 +61,6 @@ TALK: Final = Weighing(
     dated=1.1,
     bids=1.3,
     news=2.0,
+    more=0.6,
+    little=4.0,
 )
