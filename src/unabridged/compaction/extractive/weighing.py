@@ -11,6 +11,9 @@ from typing import Final
 
 from unabridged.compaction.extractive.signs import IDENTIFIER, MARK, NAME, NUMBER, WORD
 
+# Where there is nothing better, what says next to nothing is told in its order.
+_OF_LITTLE: Final = 0.01
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weighing:
@@ -21,7 +24,7 @@ class Weighing:
     ``late`` is how much more an identifier of the newest message counts, and half of that behind ``half_life``
     messages. ``bids`` is how much more a sentence counts that says what to do or to leave, where no ledger has it
     word for word. ``news`` is by which power it counts less the oftener its words are said. ``more`` is by which power
-    a statement gains with what it says, and ``little`` how much of that is next to nothing.
+    a statement gains with what it says, beyond ``little``, of which nobody asks.
     """
 
     kinds: Mapping[str, float]
@@ -36,7 +39,7 @@ class Weighing:
 
     def gain(self, says: float) -> float:
         """What it gains to tell a statement that says things of this weight together."""
-        return (says * says / (says + self.little)) ** self.more if says else 0.0
+        return max(says - self.little, says * _OF_LITTLE) ** self.more
 
 
 # Most of what is told of a run has figures.
@@ -62,5 +65,5 @@ TALK: Final = Weighing(
     bids=1.3,
     news=2.0,
     more=0.6,
-    little=4.0,
+    little=1.5,
 )
