@@ -39,7 +39,8 @@ class Weighing:
 
     def gain(self, says: float) -> float:
         """What it gains to tell a statement that says things of this weight together."""
-        return max(says - self.little, says * _OF_LITTLE) ** self.more
+        beyond = says - self.little
+        return float((beyond if beyond > 0 else says * _OF_LITTLE) ** self.more)
 
 
 # Most of what is told of a run has figures.
