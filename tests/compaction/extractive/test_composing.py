@@ -96,16 +96,6 @@ def test_of_small_talk_alone_no_more_is_left_than_a_count() -> None:
     assert told(said(*SMALL_TALK), 30) == f"\u2026 {len(SMALL_TALK)} more \u2026"
 
 
-def test_the_day_stands_where_it_changes() -> None:
-    lines = [*said("ann: soup", "bob: bread", at=BEGAN), *said("ann: salt", at=BEGAN + DAY)]
-    assert told(lines, 100).splitlines() == ["[2024-01-09]", "ann: soup", "bob: bread", "[01-10]", "ann: salt"]
-
-
-def test_a_day_of_another_year_is_told_with_its_year() -> None:
-    lines = [*said("ann: soup", at=BEGAN), *said("ann: salt", at=BEGAN + 366 * DAY)]
-    assert told(lines, 100).splitlines() == ["[2024-01-09]", "ann: soup", "[2025-01-09]", "ann: salt"]
-
-
 def test_a_time_that_no_calendar_has_is_not_told() -> None:
     assert told(said("ann: soup", at=10**20), 100) == "ann: soup"
 
@@ -162,15 +152,6 @@ def test_in_a_run_what_stood_late_counts_more_than_among_people() -> None:
 def test_an_earlier_text_comes_first_and_its_own_count_is_added() -> None:
     text = told(said("user: now 42"), 170, "user: long ago 41", "\u2026 7 more \u2026")
     assert text == "user: long ago 41\nuser: now 42\n\u2026 7 more \u2026"
-
-
-def test_the_day_of_an_earlier_text_is_told_again() -> None:
-    earlier = ("[2024-01-09]", "ann: soup", "[01-10]", "ann: salt", "[2025-01-10]", "ann: bread")
-    assert told([], 100, *earlier) == "\n".join(earlier)
-
-
-def test_a_day_without_a_year_behind_none_is_what_somebody_said() -> None:
-    assert told([], 100, "[01-10]", "ann: soup") == "[01-10]\nann: soup"
 
 
 def test_a_text_that_somebody_paid_for_goes_before_what_says_as_much() -> None:
