@@ -48,6 +48,7 @@ def held() -> list[Judged]:
         ("fir_held", 147, 1),
         ("yew_held", 78, 0),
         ("juniper_held", 142, 3),
+        ("kestrel_held", 132, 4),
         ("hazel", 0, 0),
         ("rowan", 125, 0),
         ("larch", 200, 1),
