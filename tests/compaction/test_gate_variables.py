@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
 import pytest
 
 from tests.compaction import more_variable_drafts as more
 from tests.compaction.variable_drafts import BAD, REGISTRY, SOUND, source
-from unabridged.compaction.gate import Fault, Finding, Source, findings, prepared, reported, variables
-from unabridged.compaction.gate.reported import Words
+from tests.growth import keeps_pace
+from unabridged.compaction.gate import Fault, Finding, findings, prepared, reported, variables
 from unabridged.compaction.gate.source import MOST_VARIABLES
 from unabridged.engine.tasks import judge
 from unabridged.log.extra import Extra
@@ -193,14 +192,6 @@ def test_a_draft_that_is_wrong_everywhere_is_looked_up_so_often_and_no_more() ->
 )
 def test_a_long_draft_is_looked_through_in_time_that_grows_with_it(text: str) -> None:
     """Eight times the length takes some eight times as long, whatever it is made of."""
-    told, taken = source(), list[float]()
-    for size in (2_000, 16_000):
-        words = reported.told(text * (size // len(text)), told)
-        taken.append(min(_seconds(words, told) for _ in range(3)))
-    assert taken[1] < 40 * max(taken[0], 0.002)
-
-
-def _seconds(words: Words, told: Source) -> float:
-    began = time.process_time()
-    variables.unknown(words, told)
-    return time.process_time() - began
+    told = source()
+    short, long = (reported.told(text * (size // len(text)), told) for size in (1_000, 8_000))
+    assert keeps_pace(lambda: variables.unknown(short, told), lambda: variables.unknown(long, told), times=30)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.growth import keeps_pace
 from unabridged import UsageError
 from unabridged.compaction.briefs.places import Origin, filled, require
 
@@ -35,11 +36,14 @@ class TestFilled:
         assert filled(prompt, SAID) == asked
 
     @pytest.mark.parametrize("sign", ["{", "}", "{{", "{ ", "{content", "{_"])
-    def test_a_million_braces_take_no_longer_than_as_many_letters(self, sign: str) -> None:
-        prompt = sign * (1_000_000 // len(sign))
-        assert "leek" not in filled(prompt, SAID)
-        with pytest.raises(UsageError):
-            require(prompt, ["PREVIOUS_SUMMARY"], Origin(), or_else="it is lost")
+    def test_eight_times_the_braces_take_some_eight_times_as_long(self, sign: str) -> None:
+        def read(letters: int) -> None:
+            prompt = sign * (letters // len(sign))
+            assert "leek" not in filled(prompt, SAID)
+            with pytest.raises(UsageError):
+                require(prompt, ["PREVIOUS_SUMMARY"], Origin(), or_else="it is lost")
+
+        assert keeps_pace(lambda: read(12_500), lambda: read(100_000), times=30)
 
 
 class TestRequired:

@@ -60,7 +60,7 @@ class TestEachRole:
         assert str(view.to("openai")).count("all of it, one") == 1
 
 
-@pytest.mark.parametrize("limit_tokens", [4_000, 64_000])
+@pytest.mark.parametrize("limit_tokens", [4_000, 16_000])
 def test_a_summary_may_be_as_long_as_its_share_of_the_window_and_no_heading_has_a_cap(limit_tokens: int) -> None:
     """as-A8."""
     asked = list[int]()

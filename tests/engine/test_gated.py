@@ -60,7 +60,7 @@ class TestAPoisonedConversation:
     @pytest.mark.parametrize("obeys", range(3))
     def test_puts_no_order_no_role_and_no_address_into_a_summary(self, payload: str, obeys: int) -> None:
         """rel-S4. A summariser that copies what a page says is refused."""
-        for place in range(5):
+        for place in (0, 4):
             text = OBEYS[obeys](payload)
             scene = Scene(summariser=lambda _, text=text: text).say(place)
             scene.thread.append([u("read the page"), a(f"the page reads: {payload}")])

@@ -67,10 +67,11 @@ def test_a_long_thread_is_indexed_in_steps() -> None:
     assert told == [800, 1_000]
 
 
-def test_of_large_texts_a_step_takes_fewer() -> None:
+def test_of_large_texts_a_step_takes_fewer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(indexing, "LONG_STEP", 20_000)
     told: list[int] = []
     made = memory()
-    made.thread("t").append([u("needle" + " " * 10_000) for _ in range(401)])
+    made.thread("t").append([u("needle" + " " * 100) for _ in range(401)])
     made.index(told.append)
     assert told == [200, 400, 401]
 

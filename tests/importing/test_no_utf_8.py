@@ -33,7 +33,10 @@ def test_a_file_that_is_no_text_behind_its_beginning_is_named(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
-def test_the_byte_is_counted_from_the_beginning_of_the_file(tmp_path: Path, mark: bytes) -> None:
+def test_the_byte_is_counted_from_the_beginning_of_the_file(
+    tmp_path: Path, mark: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pieces, "_CHUNK", 1 << 12)
     place = tmp_path / "chat.json"
     begins = mark + b"[" + (GOOD + b",\n") * (2 * pieces._CHUNK // len(GOOD))
     place.write_bytes(begins + b'{"role": "user", "content": "caf\xe9"}]')

@@ -26,12 +26,12 @@ def test_what_a_run_reads_always_fits_and_is_legal_after_each_turn() -> None:
     """oa-S6."""
 
     async def story(session: Session) -> None:
-        for number in range(40):
+        for number in range(16):
             await session.add_items(turn(number))
             view = await (await session.thread()).view()
             assert view.tokens <= TIGHT.room_tokens
             assert wrong_with(list(await session.get_items())) == ""
-        assert await kinds(session, Kind.MESSAGE) == 240
+        assert await kinds(session, Kind.MESSAGE) == 96
         assert await kinds(session, Kind.COMPACTED) > 0
 
     with_session(story, policy=TIGHT)

@@ -177,13 +177,13 @@ class TestWhoHearsOfRounds:
         compactor.close()
 
 
-def test_reading_a_thousand_rounds_is_no_copy_of_them() -> None:
+def test_reading_a_hundred_rounds_is_no_copy_of_them() -> None:
     """The original's took 114 ms; what is here is far below, whoever shares the machine."""
     memory, before = Memory("s", shapes=SHAPES), posts(1)
-    rounds = [Round(f"round {n}", f"q {n}", "finished", list(before)) for n in range(1_000)]
+    rounds = [Round(f"round {n}", f"q {n}", "finished", list(before)) for n in range(100)]
     memory.conversation.rounds.extend(rounds)
     memory.get_role_rounds("Planner")
     made = memory.get_role_rounds("Planner")
     memory.close()
-    assert len(made) == 1_000
+    assert len(made) == 100
     assert "post_list" not in vars(made[0])

@@ -183,28 +183,28 @@ class TestInJson:
         assert told(IDENTIFIER, calls("look", "W2378156")) == {"W2378156": "look"}
 
 
-MILLION = 1_000_000
+MANY = 200_000
 LONG = {
-    "one letter": "a" * MILLION,
-    "digits": "1" * MILLION,
-    "slashes": "/" * MILLION,
-    "backslashes": "\\" * MILLION,
-    "marks": "!" * MILLION,
-    "quotes": '"' * MILLION,
-    "brackets": "[" * MILLION,
-    "spaces": " " * MILLION,
-    "letters of a language without spaces": "订" * MILLION,
-    "paths": "a/" * (MILLION // 2),
-    "words": "never " * (MILLION // 6),
+    "one letter": "a" * MANY,
+    "digits": "1" * MANY,
+    "slashes": "/" * MANY,
+    "backslashes": "\\" * MANY,
+    "marks": "!" * MANY,
+    "quotes": '"' * MANY,
+    "brackets": "[" * MANY,
+    "spaces": " " * MANY,
+    "letters of a language without spaces": "订" * MANY,
+    "paths": "a/" * (MANY // 2),
+    "words": "never " * (MANY // 6),
 }
 
 
 @pytest.mark.parametrize("text", LONG.values(), ids=LONG.keys())
-def test_a_million_letters_are_read_in_a_moment(text: str) -> None:
+def test_two_hundred_thousand_letters_are_read_in_a_moment(text: str) -> None:
     began = time.process_time()
     for said in (says(text), answers(text), calls("bash", f'{{"command": "{text}"}}')):
         entries([(1, said)])
-    assert time.process_time() - began < 10
+    assert time.process_time() - began < 2
 
 
 class TestAnAddress:

@@ -20,6 +20,7 @@ from unabridged.eval.retention.pooling import Talked
 
 CHAT = ROOT / "evals" / "retention" / "chat-en.jsonl"
 QUICK = ("--cuts", "60", "--times", "1,2", "--curve", "1,2")
+ONCE = ("--cuts", "60", "--times", "1", "--curve", "1")
 
 
 def run(*arguments: str) -> tuple[int, str, str]:
@@ -49,16 +50,14 @@ def test_others_never_take_more_than_their_room(told: dict[str, Any]) -> None:
     assert [row["way"] for row in told["ways"] if row["shares"]["within budget"] != 1] == []
 
 
-def test_the_tables_say_whom_ours_loses_to_and_leave_times_to_the_end() -> None:
-    code, out, err = run(str(CHAT), *QUICK)
+def test_the_tables_say_whom_ours_loses_to_and_leave_times_to_the_end_and_a_picture_has_a_line_for_each_way(
+    tmp_path: Path,
+) -> None:
+    code, out, err = run(str(CHAT), *QUICK, "--plot", str(tmp_path / "p.svg"))
     assert code == 0
     assert out.count("ours loses to:") == out.count("ours beats:") == 9
     assert out.rindex("Times:") > out.rindex("Cost at")
     assert err == "conversation 1 of 1\n"
-
-
-def test_a_picture_has_a_line_for_each_way(tmp_path: Path) -> None:
-    run(str(CHAT), *QUICK, "--plot", str(tmp_path / "p.svg"))
     assert (tmp_path / "p.svg").read_text(encoding="utf-8").count("<polyline") == 11
 
 
@@ -82,7 +81,7 @@ def test_what_an_import_could_not_read_is_named_beside_the_figures(tmp_path: Pat
     messages = json.loads(CHAT.read_text(encoding="utf-8").splitlines()[0])["messages"]
     (tmp_path / "a.json").write_text(json.dumps(messages, indent=1), encoding="utf-8")
     (tmp_path / "b.json").write_text(json.dumps(messages[:3])[:-20], encoding="utf-8")
-    code, out, err = run(str(tmp_path), *QUICK)
+    code, out, err = run(str(tmp_path), *ONCE)
     assert code == 0
     assert "1 conversations" in out
     assert err.startswith("left out: ")
@@ -103,13 +102,13 @@ def test_an_option_out_of_bounds_is_refused(option: tuple[str, str]) -> None:
 def test_a_short_conversation_is_counted_and_not_passed_over(tmp_path: Path) -> None:
     short = '[{"role": "user", "content": "Hello."}]\n'
     (tmp_path / "x.jsonl").write_text(short + CHAT.read_text(encoding="utf-8"), encoding="utf-8")
-    assert "left out: 1 conversations, too short" in run(str(tmp_path / "x.jsonl"), *QUICK)[1]
+    assert "left out: 1 conversations, too short" in run(str(tmp_path / "x.jsonl"), *ONCE)[1]
 
 
 def test_what_was_measured_until_ctrl_c_is_printed_as_that(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "x.jsonl").write_text(CHAT.read_text(encoding="utf-8") * 2, encoding="utf-8")
     monkeypatch.setattr(command, "_talked", interrupted_at_the_second())
-    code, out, err = run(str(tmp_path / "x.jsonl"), *QUICK)
+    code, out, err = run(str(tmp_path / "x.jsonl"), *ONCE)
     assert code == 130
     assert out.startswith("1 conversations")
     assert "1 of 2 conversations are in these figures" in err

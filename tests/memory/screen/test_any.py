@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-import time
+from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.growth import keeps_pace
 from unabridged.memory.screen import LONGEST, Decision, Origin, block_screened, screened
 from unabridged.memory.screen.anchors import STRONG
 
@@ -60,16 +61,7 @@ def test_a_block_leaves_out_whatever_the_screen_keeps_out_alone(texts: list[str]
 @pytest.mark.parametrize("piece", HOSTILE, ids=map(json.dumps, HOSTILE))
 def test_twice_the_text_takes_no_more_than_a_few_times_as_long(piece: str) -> None:
     short, long = ((piece * LONGEST)[: LONGEST // share] for share in (8, 1))
-    assert took(long) < 24 * max(took(short), 0.002)
-
-
-def took(text: str) -> float:
-    def once() -> float:
-        begun = time.process_time()
-        screened(text, origin=Origin.MACHINE)
-        return time.process_time() - begun
-
-    return min(once() for _ in range(3))
+    assert keeps_pace(*(partial(screened, text, origin=Origin.MACHINE) for text in (short, long)), times=24)
 
 
 def test_naughty_strings_get_a_verdict(corpus_of_naughty_strings: tuple[str, ...]) -> None:

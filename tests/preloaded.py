@@ -1,0 +1,74 @@
+"""A program that has imported the library, and becomes each that a test asks for: importing takes most of what one takes.
+It refuses to keep anything from one to the next: each runs in a process of its own, forked before anything ran.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+# What a first compaction imports and reads, beside what everybody does.
+_IMPORTS: Final = """
+import unabridged.compaction.extractive.composing
+import unabridged.compaction.gate.checks
+import unabridged.compaction.ledgers.extracting
+from unabridged import Memory
+from unabridged.counting import O200k
+O200k().read()
+"""
+_PROGRAM: Final = """
+import json, os, signal, sys
+while line := sys.stdin.readline():
+    child = os.fork()
+    if not child:
+        break
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+else:
+    sys.exit()
+asked = json.loads(line)
+signal.alarm(60)
+os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+for stream, name in ((1, asked["out"]), (2, asked["err"])):
+    os.dup2(os.open(name, os.O_WRONLY | os.O_CREAT), stream)
+os.chdir(asked["folder"])
+sys.argv = [asked["name"], *asked["arguments"]]
+exec(compile(asked["text"], asked["name"], "exec"), {"__name__": "__main__"})
+"""
+
+
+class Preloaded:
+    """Runs one program after the other, each as if it had been started anew with these flags."""
+
+    def __init__(self, *flags: str) -> None:
+        self._running = subprocess.Popen(
+            [sys.executable, *flags, "-c", _IMPORTS + _PROGRAM],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+        self._running.communicate(timeout=60)
+
+    def run(
+        self, text: str, *arguments: object, name: str = "<string>", folder: Path | None = None
+    ) -> subprocess.CompletedProcess[str]:
+        """Run a program to its end; what it printed, and how it ended."""
+        assert self._running.stdin is not None
+        assert self._running.stdout is not None
+        with tempfile.TemporaryDirectory() as made:
+            out, err = Path(made, "out"), Path(made, "err")
+            asked = {"text": text, "name": name, "out": str(out), "err": str(err), "folder": str(folder or Path.cwd())}
+            self._running.stdin.write(json.dumps({**asked, "arguments": [*map(str, arguments)]}) + "\n")
+            self._running.stdin.flush()
+            code = int(self._running.stdout.readline())
+            said = [each.read_text(encoding="utf-8") for each in (out, err)]
+        return subprocess.CompletedProcess(name, code, *said)
