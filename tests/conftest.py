@@ -24,9 +24,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--corpus", type=Path, help="a folder of JSON texts and awkward strings to store and read back")
 
 
+def pytest_collection() -> None:
+    """What is collected stays, and to look for garbage meanwhile takes longer than to make it."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
     """Tests live until the end of a run, a tenth of which it takes to look for garbage among them again and again."""
     gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

@@ -1,16 +1,17 @@
-"""A program that has imported the library, and becomes each that a test asks for: importing takes most of what one takes.
+"""A program that has imported the library and becomes each that a test asks for: importing is most of what one takes.
 It refuses to keep anything from one to the next: each runs in a process of its own, forked before anything ran.
 """
 
 from __future__ import annotations
 
+import atexit
 import json
 import subprocess
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
-from types import TracebackType
-from typing import Final, Self
+from typing import Final
 
 # What a first compaction imports and reads, beside what everybody does.
 _IMPORTS: Final = """
@@ -52,10 +53,8 @@ class Preloaded:
             text=True,
         )
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+    def close(self) -> None:
+        """There is nothing more to run."""
         self._running.communicate(timeout=60)
 
     def run(
@@ -72,3 +71,11 @@ class Preloaded:
             code = int(self._running.stdout.readline())
             said = [each.read_text(encoding="utf-8") for each in (out, err)]
         return subprocess.CompletedProcess(name, code, *said)
+
+
+@cache
+def preloaded(*flags: str) -> Preloaded:
+    """The one with these flags that all tests of this process share."""
+    made = Preloaded(*flags)
+    atexit.register(made.close)
+    return made

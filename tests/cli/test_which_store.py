@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.running import run
+from tests.preloaded import preloaded
 from unabridged.cli.places import store_of
 from unabridged.errors import UsageError
 
@@ -79,7 +78,6 @@ def test_a_server_that_refuses_is_said_not_to_be_reached_and_where() -> None:
 
 def test_without_the_extra_an_address_names_the_command_that_installs_it() -> None:
     without = "import sys; sys.modules['psycopg'] = None; from unabridged.cli.main import main; sys.exit(main())"
-    asked = [sys.executable, "-c", without, "threads", "--store", "postgresql://127.0.0.1:1/x"]
-    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    done = preloaded().run(without, "threads", "--store", "postgresql://127.0.0.1:1/x")
     assert done.stderr == "unabridged: psycopg is not installed; run: pip install 'unabridged[postgres]'\n"
     assert done.returncode == 2

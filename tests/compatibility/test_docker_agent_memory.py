@@ -6,8 +6,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import subprocess
-import sys
 import textwrap
 from collections.abc import Callable
 from contextlib import closing
@@ -18,6 +16,7 @@ import pytest
 from tests.compatibility.kit import SHORT, Words, summarise
 from tests.engine.compacting import Scene
 from tests.engine.talk import a, u
+from tests.preloaded import preloaded
 from unabridged import Compacting, Memory, Policy
 from unabridged.adapters.docker_agent import exported
 from unabridged.compaction.outcome import Applied
@@ -75,8 +74,7 @@ def test_a_file_has_a_journal_that_lets_others_read_and_waits_for_locks(
 def test_a_program_that_dies_between_two_facts_leaves_each_whole_or_not_there(tmp_path: Path) -> None:
     """da-D46, da-H7."""
     path = tmp_path / "agent.db"
-    command = [sys.executable, "-c", DYING, str(path)]
-    died = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    died = preloaded().run(DYING, path)
     assert (died.returncode, died.stderr) == (9, "")
     with Memory.open(path) as memory:
         kept = sorted(each.statement for each in memory.facts().list())
@@ -205,8 +203,7 @@ class TestTheCompactor:
             talked(sys.argv[1]).thread("t").compact()
             """
         )
-        died = subprocess.run([sys.executable, "-c", code, str(path)], check=False, timeout=60)
-        assert died.returncode == 9
+        assert preloaded().run(code, path).returncode == 9
         with talked(path) as memory:
             assert str(memory.thread("t").view().items) == before
             memory.thread("t").compact()

@@ -10,7 +10,7 @@ import re
 import tokenize
 from collections.abc import Iterator
 
-from tests.house.tree import Source
+from tests.house.tree import Source, nodes
 
 MODULE_LINES_LIMIT = 400
 MODULE_LINES_SMELL = 250
@@ -27,7 +27,7 @@ def line_count(source: Source) -> int:
 
 def functions(source: Source) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     """Every function and method of the file, inner ones included."""
-    for node in ast.walk(source.tree):
+    for node in nodes(source):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node
 
@@ -69,7 +69,7 @@ def leftovers(source: Source) -> list[str]:
     ]
     stubs = [
         f"{source.path}:{node.lineno}: {node.id}"
-        for node in ast.walk(source.tree)
+        for node in nodes(source)
         if isinstance(node, ast.Name) and node.id in {"NotImplementedError", "NotImplemented"} and _raised(source, node)
     ]
     return comments + stubs
@@ -86,8 +86,7 @@ def _comments(source: Source) -> list[tokenize.TokenInfo]:
 def _raised(source: Source, name: ast.Name) -> bool:
     """``return NotImplemented`` is how a comparison declines; raising it is a stub."""
     return any(
-        isinstance(node, ast.Raise) and node.exc is not None and name in ast.walk(node.exc)
-        for node in ast.walk(source.tree)
+        isinstance(node, ast.Raise) and node.exc is not None and name in ast.walk(node.exc) for node in nodes(source)
     )
 
 
@@ -95,7 +94,7 @@ def swallowed(source: Source) -> list[str]:
     """Exceptions caught and dropped without a trace."""
     return [
         f"{source.path}:{node.lineno}: an exception is caught and dropped"
-        for node in ast.walk(source.tree)
+        for node in nodes(source)
         if isinstance(node, ast.ExceptHandler) and all(_does_nothing(line) for line in node.body)
     ]
 

@@ -6,15 +6,15 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
 import tomllib
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from tests.house.tree import ROOT, kept_paths
-from tests.preloaded import Preloaded
+from tests.preloaded import preloaded
 
 # A page says that a snippet cannot run here with a comment on the line above it:
 #   <!-- not run: the reason -->
@@ -87,17 +87,15 @@ def promised(blocks: list[Snippet]) -> str:
     return "".join(f"{line}\n" for block in blocks if block.language == "output" for line in block.lines)
 
 
-@pytest.fixture(scope="module")
-def preloaded() -> Iterator[Preloaded]:
-    """Where a page's program is run, warnings being errors."""
-    with Preloaded("-X", "dev", "-W", "error") as preloaded:
-        yield preloaded
+def run(text: str, page: Path) -> subprocess.CompletedProcess[str]:
+    """Run a page's program in its own folder, warnings being errors."""
+    return preloaded("-X", "dev", "-W", "error").run(text, name=page.name, folder=page.parent)
 
 
 @pytest.mark.parametrize("name", [name for name in PAGES if program(read(name))])
-def test_the_snippets_of_a_page_run_and_print_what_it_says(name: str, preloaded: Preloaded, tmp_path: Path) -> None:
+def test_the_snippets_of_a_page_run_and_print_what_it_says(name: str, tmp_path: Path) -> None:
     blocks = read(name)
-    ended = preloaded.run(program(blocks), name=Path(name).with_suffix(".py").name, folder=tmp_path)
+    ended = run(program(blocks), tmp_path / Path(name).with_suffix(".py").name)
     assert ended.returncode == 0, ended.stderr
     assert ended.stdout == promised(blocks)
 
@@ -129,16 +127,16 @@ def test_every_extra_that_a_page_installs_exists() -> None:
 
 
 @pytest.mark.parametrize("fault", ["assert x == 2", "import warnings\nwarnings.warn('late')", "sys.exit(1)", "Memory"])
-def test_a_snippet_that_fails_is_noticed(preloaded: Preloaded, fault: str) -> None:
+def test_a_snippet_that_fails_is_noticed(tmp_path: Path, fault: str) -> None:
     page = f"text\n\n```python\nimport sys\nx = 1\n```\n\n```python\n{fault}\n```\n"
-    assert preloaded.run(program(snippets(page))).returncode == 1
+    assert run(program(snippets(page)), tmp_path / "page.py").returncode == 1
 
 
-def test_where_a_snippet_fails_is_told_by_the_line_of_its_page(preloaded: Preloaded) -> None:
+def test_where_a_snippet_fails_is_told_by_the_line_of_its_page(tmp_path: Path) -> None:
     page = "text\n\n```python\nx = 1\n```\n\n```python\nassert x == 2\n```\n"
-    assert "line 8" in preloaded.run(program(snippets(page))).stderr
+    assert "line 8" in run(program(snippets(page)), tmp_path / "page.py").stderr
 
 
-def test_a_page_that_promises_other_output_is_noticed(preloaded: Preloaded) -> None:
+def test_a_page_that_promises_other_output_is_noticed(tmp_path: Path) -> None:
     blocks = snippets("```python\nprint(1)\n```\n\n```output\n2\n```\n")
-    assert preloaded.run(program(blocks)).stdout not in {"", promised(blocks)}
+    assert run(program(blocks), tmp_path / "page.py").stdout not in {"", promised(blocks)}

@@ -5,6 +5,7 @@ It refuses to know any rule; rules are functions over what it returns.
 from __future__ import annotations
 
 import ast
+import gc
 import subprocess
 from dataclasses import dataclass
 from functools import cache
@@ -46,13 +47,24 @@ def source(text: str, path: str = "src/unabridged/planted.py") -> Source:
 def sources(*folders: str) -> tuple[Source, ...]:
     """Every Python file below these folders of the repository, in order of path."""
     found = (path for folder in folders for path in sorted((ROOT / folder).rglob("*.py")))
-    return tuple(map(_parsed, found))
+    gc.disable()  # trees stay until the end: to look for garbage among them takes twice as long as to make them
+    try:
+        return tuple(map(_parsed, found))
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @cache
 def _parsed(path: Path) -> Source:
     """Once for everybody: a few files are asked for by many, with others of their folders or alone."""
     return source(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix())
+
+
+@cache
+def nodes(source: Source) -> tuple[ast.AST, ...]:
+    """Every node of a file, found once for all who look for one."""
+    return tuple(ast.walk(source.tree))
 
 
 def package() -> tuple[Source, ...]:

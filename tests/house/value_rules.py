@@ -8,7 +8,7 @@ import ast
 from collections.abc import Iterator
 
 from tests.house.shape_rules import functions
-from tests.house.tree import Source
+from tests.house.tree import Source, nodes
 
 _MAKERS_OF_STATE = {"list", "dict", "set", "bytearray", "defaultdict", "deque", "OrderedDict", "Counter", "ChainMap"}
 _DISPLAYS = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)
@@ -63,7 +63,7 @@ def module_state(source: Source) -> list[str]:
     ]
     rebound = [
         f"{source.path}:{node.lineno}: global {', '.join(node.names)}"
-        for node in ast.walk(source.tree)
+        for node in nodes(source)
         if isinstance(node, ast.Global)
     ]
     return stateful + rebound
@@ -85,7 +85,7 @@ def loose_dataclasses(source: Source) -> list[str]:
     wanted = {"frozen", "slots", "kw_only"}
     return [
         f"{source.path}: {node.name}"
-        for node in ast.walk(source.tree)
+        for node in nodes(source)
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
         for decorator in node.decorator_list
         if "dataclass" in ast.unparse(decorator) and not wanted <= _options_set(decorator)
@@ -106,7 +106,7 @@ def file_calls(source: Source) -> list[str]:
     """Calls that open, read or copy a file by its path, past the database that owns it."""
     return [
         f"{source.path}: {name}"
-        for node in ast.walk(source.tree)
+        for node in nodes(source)
         if isinstance(node, ast.Call) and (name := _file_verb(node.func))
     ]
 
@@ -122,7 +122,7 @@ def _file_verb(called: ast.expr) -> str:
 def imported(source: Source) -> set[str]:
     """The top-level packages the file imports, wherever in it the import stands."""
     names: set[str] = set()
-    for node in ast.walk(source.tree):
+    for node in nodes(source):
         if isinstance(node, ast.Import):
             names |= {alias.name.split(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.level == 0:

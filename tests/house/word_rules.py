@@ -8,7 +8,7 @@ import ast
 import re
 from itertools import pairwise
 
-from tests.house.tree import Source
+from tests.house.tree import Source, nodes
 
 # Each of these fits everything and therefore names nothing.
 EMPTY_WORDS = frozenset(
@@ -27,7 +27,7 @@ def words_of(name: str) -> list[str]:
 
 def empty_names(source: Source) -> list[str]:
     """Classes, functions and the module whose name has an empty word in it."""
-    defined = [node.name for node in ast.walk(source.tree) if isinstance(node, _NAMED)]
+    defined = [node.name for node in nodes(source) if isinstance(node, _NAMED)]
     named = [*defined, source.module.rsplit(".", maxsplit=1)[-1]]
     return [f"{source.path}: {name}" for name in named if EMPTY_WORDS & set(words_of(name))]
 
@@ -38,7 +38,7 @@ _NAMED = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 def spoken(source: Source) -> set[str]:
     """Every phrase of one or two words that the file's names are made of."""
     phrases: set[str] = set(_phrases(source.module.rsplit(".", maxsplit=1)[-1]))
-    for node in ast.walk(source.tree):
+    for node in nodes(source):
         match node:
             case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
                 phrases |= _phrases(name)

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import sqlite3
 import subprocess
-import sys
 import textwrap
 from pathlib import Path
 
+from tests.preloaded import preloaded
 from unabridged.blocking import Memory
 from unabridged.stores.sql import statements
 from unabridged.stores.sqlite import opening
@@ -52,8 +52,6 @@ def program(body: str, *arguments: object, kills: bool = False) -> subprocess.Co
         path = Path(sys.argv[1])
     """
     text = textwrap.dedent(opening) + textwrap.dedent(body)
-    done = subprocess.run(
-        [sys.executable, "-c", text, *map(str, arguments)], capture_output=True, text=True, check=False
-    )
+    done = preloaded().run(text, *arguments)
     assert kills or done.returncode == 0, done.stderr
     return done
