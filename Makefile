@@ -74,7 +74,7 @@ retold: setup
 doors: setup ## test each adapter beside the framework it is for, each in an environment of its own (minutes)
 	$(BIN)/python -m tools.doors
 
-properties: setup ## draw eight times as many examples of each property as make test does (minutes)
+properties: setup ## draw twelve times as many examples of each property as make test does (minutes)
 	$(BIN)/python -m pytest -q --numprocesses $(WORKERS) --dist worksteal -m hypothesis --hypothesis-profile thorough --ignore=$(DOORS) $(PYTEST_ARGS)
 
 format: setup ## put the code into its one format and apply the safe lint fixes

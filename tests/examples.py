@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from hypothesis import settings
 
-QUICK, THOROUGH = 12, 100
+QUICK, THOROUGH = 8, 100
 
 
 def drawn(thorough: int) -> int:

@@ -27,7 +27,7 @@ class Noting:
 def test_a_compaction_counts_its_own_texts_and_nothing_that_was_said(strategy: str) -> None:
     """However many messages there are, none is counted anew for a plan (as-2-B7)."""
     asked = list[int]()
-    for count in (100, 300):
+    for count in (50, 150):
         counter = Noting()
         policy = Policy(limit_tokens=count * 30, retain_rounds=2, strategy=strategy)
         memory = Memory.open(policy=policy, counter=counter, compacting=Compacting.ASKED, summariser=lambda _: "All.")

@@ -49,7 +49,7 @@ class TestADraftThatSaysWhatNobodySaid:
 
     def test_is_refused_of_a_conversation_that_is_looked_through_aside(self) -> None:
         scene = Scene(summariser=lambda _: f"{SAID} It was ORD-77123 in all.")
-        scene.thread.append([u("the report " * 30_000), a("so it is")])
+        scene.thread.append([u("the report " * 12_000), a("so it is")])
         outcome = scene.say(3).thread.compact()
         assert isinstance(outcome, Applied)
         assert outcome.receipt.rung != "summary"

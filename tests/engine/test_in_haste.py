@@ -54,9 +54,9 @@ class TestSummariesThatStand:
         assert names(talk.summaries) < before
 
     def test_are_merged_as_ever_when_there_is_time_again(self) -> None:
-        talk = Talk(limit_tokens=3_000).say(200)
-        hasty(talk, 200)
-        talk.say(200)
+        talk = Talk(limit_tokens=3_000).say(120)
+        hasty(talk, 120)
+        talk.say(120)
         assert talk.most_told <= 10
         below = [text for item in talk.thread.view().items for text in talk.originals(item)]
         assert set(talk.said) <= set(below)

@@ -125,7 +125,7 @@ class TestASummary:
         by_rank = Policy(limit_tokens=4_000, retain_rounds=1, strategy="hierarchical", ledger_fraction=0.2)
         made = scene(policy=by_rank, rounds=0)
         for n in range(6):
-            made.thread.append([u(f"Look at table number T{n}{m:03} of the base.") for m in range(60)])
+            made.thread.append([u(f"Look at table number T{n}{m:03} of the base.") for m in range(30)])
             compacted(made.say(2))
         told = [ledger_lines.rendered(item.ledger) for item in heads(made.thread.view())]
         assert len(told) > 1

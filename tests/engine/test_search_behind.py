@@ -56,9 +56,9 @@ def test_large_events_are_read_for_one_question_up_to_so_many_bytes(monkeypatch:
 
 
 def test_a_few_large_events_are_read_at_once_and_not_a_whole_page_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tail, "_MOST_BYTES", 100_000)
+    monkeypatch.setattr(tail, "_MOST_BYTES", 10_000)
     store = Asked(InMemoryStore())
-    memory(store).thread("t").append([u("needle" + " " * 10_000) for _ in range(300)])
+    memory(store).thread("t").append([u("needle" + " " * 1_000) for _ in range(60)])
     memory(store).thread("t").search("needle")
     assert store.limits == [20]
 

@@ -72,7 +72,7 @@ def test_a_ladder_goes_on_where_there_is_nothing_left_to_trim() -> None:
     scene = looked_up(FirstThatFits(TrimToolResults(over_tokens=OVER), Summarise()), rounds=0)
     scene.held.summariser = named
     random = Random(1)
-    for n in range(150):
+    for n in range(90):
         found = asked(f"c{n}", "look_up", {"what": f"{n}"}, sentence(random, 40 + n))
         scene.thread.append([u(f"And {n}?"), *found, a(f"It is {n}.")])
         scene.work()

@@ -230,10 +230,10 @@ def test_lines_are_found_on_a_loop_that_goes_on_meanwhile(tmp_path: Path) -> Non
 
             task = asyncio.create_task(slow())
             while not task.done():
-                await asyncio.sleep(0)
+                await asyncio.sleep(0.001)  # a loop that never rests takes a core from what it waits for
                 turns += 1
             await task
             return [line.text async for line in memory.grep("ne*le", match=Match.GLOB)], turns
 
     lines, turns = asyncio.run(search())
-    assert (lines, turns > 100) == (["needle"], True)
+    assert (lines, turns > 20) == (["needle"], True)

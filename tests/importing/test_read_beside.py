@@ -203,7 +203,7 @@ class TestProgram:
 def test_how_far_a_file_was_read_is_told_once_whoever_read_it(
     tmp_path: Path, much: list[subprocess.Popen[bytes]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    place, told, read = talk(tmp_path / "a.jsonl", 6_000), list[int](), lots.read
+    place, told, read = talk(tmp_path / "a.jsonl", 3_000), list[int](), lots.read
 
     def ends(pipe: Any) -> Lot | None:  # noqa: ANN401  # a pipe
         lot = read(pipe)

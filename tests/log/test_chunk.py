@@ -40,17 +40,14 @@ class TestCutting:
         assert repr(cut_and_joined(message)) == repr(message)
 
     @pytest.mark.parametrize("unit", WIDEST.values(), ids=WIDEST.keys())
-    def test_a_large_message_is_joined_to_what_it_was(self, unit: str) -> None:
+    def test_a_large_message_is_joined_to_what_it_was_and_every_piece_fits_into_one_event(self, unit: str) -> None:
         message = Message(role="user", parts=(Text(text=unit * (MILLION // 4)),))
-        assert cut_and_joined(message) == message
-
-    @pytest.mark.parametrize("unit", WIDEST.values(), ids=WIDEST.keys())
-    def test_every_piece_fits_into_one_event(self, unit: str) -> None:
-        message = Message(role="user", parts=(Text(text=unit * (MILLION // 4)),))
-        _, slices = chunk.opening_of(message, codec.encode(message))
-        sizes = [len(codec.encode(each)) for each in chunk.chunks_of(slices)]
+        opening, slices = chunk.opening_of(message, codec.encode(message))
+        pieces = list(chunk.chunks_of(slices))
+        sizes = [len(codec.encode(each)) for each in pieces]
         assert len(sizes) > 1
         assert max(sizes) <= chunk.LARGEST_BODY_BYTES
+        assert chunk.joined(opening, pieces) == message
 
     def test_the_opening_fits_into_one_event_whatever_is_large(self) -> None:
         message = Message(role="user", extra=Extra({"large": "x" * (chunk.LARGEST_BODY_BYTES + 1)}))

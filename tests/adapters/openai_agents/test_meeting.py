@@ -14,7 +14,7 @@ from unabridged import AsyncMemory, Policy
 from unabridged.adapters.openai_agents import Session
 from unabridged.engine.thread_verbs import ThreadVerbs
 
-MANY = 160
+MANY = 60
 
 
 def test_as_many_sessions_as_come_at_once_all_start(tmp_path: Path) -> None:
@@ -76,11 +76,11 @@ def test_no_two_who_take_back_get_the_same_item(tmp_path: Path) -> None:
     """oa-K8."""
 
     async def takes(session: Session) -> list[Any]:
-        return [await session.pop_item() for _ in range(6)]
+        return [await session.pop_item() for _ in range(3)]
 
     async def story() -> None:
         async with await AsyncMemory.open(file_in(tmp_path)) as one, await AsyncMemory.open(file_in(tmp_path)) as two:
-            said = [asks(f"{at}") for at in range(40)]
+            said = [asks(f"{at}") for at in range(20)]
             await Session("one", one).add_items([*said])
             found = await asyncio.gather(*(takes(Session("one", memory)) for memory in (one, two) * 4))
             taken = [each["content"] for several in found for each in several if each is not None]

@@ -41,7 +41,7 @@ def said(thread: Thread) -> list[str]:
     return [type(event.body).__name__ for event in thread.events() if not isinstance(event.body, Compacted)]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_look_at_every_round_finds_nothing_that_was_missed(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -57,7 +57,7 @@ def test_a_look_at_every_round_finds_nothing_that_was_missed(
 
     for n in range(1, 9):
         say(memory, n)
-    for n in range(9, 32):
+    for n in range(9, 26):
         changed(memory, random, n)
         for role in random.sample(["Planner", "CodeInterpreter"], random.choice([1, 2])):
             given = memory.get_role_rounds(role)
@@ -73,7 +73,7 @@ def test_a_look_at_every_round_finds_nothing_that_was_missed(
                 compared += 1
     made.close()
     memory.close()
-    assert compared > 10
+    assert compared > 8
 
 
 def test_what_somebody_else_said_of_an_older_round_is_no_more_than_the_next_list_says(tmp_path: Path) -> None:

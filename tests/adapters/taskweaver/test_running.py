@@ -36,8 +36,7 @@ def memory() -> Any:  # noqa: ANN401  # ours
     made.close()
 
 
-@pytest.mark.parametrize("role", ["Planner", CODER])
-@pytest.mark.parametrize("before", [0, 1, 3])
+@pytest.mark.parametrize(("role", "before"), [("Planner", 0), (CODER, 1), ("Planner", 3), (CODER, 3)])
 def test_what_it_has_printed_so_far_is_bounded_and_shows_errors_and_its_end(
     memory: Memory, role: str, before: int
 ) -> None:

@@ -21,7 +21,7 @@ _EVERY: Final = (
     *(*telling.WISHES, *telling.TROUBLE),
 )
 _AROUND: Final = ("", "", " ", "x", "é", "7", "_", "字", "'", "-", ". ", ", ", "i ", "we ", "now ", "\u201c", "🙂")
-_DRAWN: Final = 300
+_DRAWN: Final = 120
 
 
 @pytest.mark.parametrize("form", _EVERY, ids=lambda form: form[0][:40])
