@@ -14,6 +14,8 @@ import pytest
 
 from tests.servers.postgres import Server, programs
 from unabridged.stores.postgres.store import PostgresStore
+from unabridged.stores.sql.shown import ProvedBlocks
+from unabridged.testing.driven import on_a_loop
 
 
 @pytest.fixture(scope="session")
@@ -53,6 +55,12 @@ def schema(sweeper: psycopg.Connection[Any], swept: list[str], fresh: Callable[[
     """A schema with nothing in it, or none yet."""
     name = swept.pop() if swept else fresh()
     yield name
+    sweep(sweeper, name)
+    swept.append(name)
+
+
+def sweep(sweeper: psycopg.Connection[Any], schema: str) -> None:
+    """Empty a schema's tables."""
     tables = (
         "shown",
         "fact_source",
@@ -68,8 +76,41 @@ def schema(sweeper: psycopg.Connection[Any], swept: list[str], fresh: Callable[[
         "thread",
         "scope",
     )
-    sweeper.execute(";".join(f"DELETE FROM {name}.{table}" for table in tables).encode())  # noqa: S608  # ours
-    swept.append(name)
+    sweeper.execute(";".join(f"DELETE FROM {schema}.{table}" for table in tables).encode())  # noqa: S608  # ours
+
+
+@pytest.fixture(scope="session")
+def lasting(server: Server, fresh: Callable[[], str]) -> Iterator[Callable[[type[PostgresStore]], PostgresStore]]:
+    """A store of this kind on a schema of its own, the same until somebody closes it: to connect anew takes longest."""
+    made = dict[type[PostgresStore], PostgresStore]()
+
+    def lasting(kind: type[PostgresStore]) -> PostgresStore:
+        before = made.get(kind)
+        if before is None or before._is_over:
+            made[kind] = kind(server.address, schema=before._schema if before else fresh())
+        made[kind].proved = ProvedBlocks()  # as one that has read nothing yet
+        return made[kind]
+
+    yield lasting
+    with on_a_loop() as run:
+        for store in made.values():
+            run(store.close())
+
+
+@pytest.fixture
+def empty(
+    lasting: Callable[[type[PostgresStore]], PostgresStore], sweeper: psycopg.Connection[Any]
+) -> Iterator[Callable[[type[PostgresStore]], PostgresStore]]:
+    """The lasting store of a kind with nothing in it."""
+    lent = list[PostgresStore]()
+
+    def empty(kind: type[PostgresStore]) -> PostgresStore:
+        lent.append(lasting(kind))
+        return lent[-1]
+
+    yield empty
+    for store in lent:
+        sweep(sweeper, store._schema)
 
 
 @pytest.fixture

@@ -4,28 +4,27 @@ It refuses to test anything that is the store's own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.servers.postgres import Server
 from unabridged.stores.postgres.store import PostgresStore
 from unabridged.stores.postgres.suspended import AsyncPostgresStore
 from unabridged.testing.contracts.store import StoreContract
 from unabridged.testing.driven import Driven, on_a_loop
 
+Empty = Callable[[type[PostgresStore]], PostgresStore]
+
 
 class TestPostgresStore(StoreContract):
     @pytest.fixture
-    def driven(self, store: PostgresStore) -> Driven:
-        return Driven(store)
+    def driven(self, empty: Empty) -> Driven:
+        return Driven(empty(PostgresStore))
 
 
 @pytest.mark.check
 class TestAsyncPostgresStore(StoreContract):
     @pytest.fixture
-    def driven(self, server: Server, schema: str) -> Iterator[Driven]:
+    def driven(self, empty: Empty) -> Iterator[Driven]:
         with on_a_loop() as run:
-            driven = Driven(AsyncPostgresStore(server.address, schema=schema), run)
-            yield driven
-            driven.close()
+            yield Driven(empty(AsyncPostgresStore), run)
