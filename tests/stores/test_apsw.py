@@ -19,6 +19,10 @@ from unabridged.stores.sqlite.opening import is_vulnerable
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.stores.sqlite.suspended import AsyncSqliteStore
 from unabridged.testing.contracts.store import StoreContract
+from unabridged.testing.contracts.store.appending import Appending
+from unabridged.testing.contracts.store.closing import Closing
+from unabridged.testing.contracts.store.concurrency import Concurrency
+from unabridged.testing.contracts.store.keys import Keys
 from unabridged.testing.driven import Driven, on_a_loop
 
 
@@ -32,7 +36,9 @@ class TestApswStore(StoreContract):
 
 
 @pytest.mark.check
-class TestAsyncApswStore(StoreContract):
+class TestAsyncApswStore(Appending, Keys, Concurrency, Closing):
+    """What other threads could change first; the rest is told of either alone."""
+
     @pytest.fixture
     def driven(self, begun: Path) -> Iterator[Driven]:
         with on_a_loop() as run:
