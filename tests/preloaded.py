@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import atexit
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -37,6 +38,8 @@ os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
 for stream, name in ((1, asked["out"]), (2, asked["err"])):
     os.dup2(os.open(name, os.O_WRONLY | os.O_CREAT), stream)
 os.chdir(asked["folder"])
+os.environ.clear()
+os.environ.update(asked["environment"])
 sys.argv = [asked["name"], *asked["arguments"]]
 exec(compile(asked["text"], asked["name"], "exec"), {"__name__": "__main__"})
 """
@@ -65,8 +68,16 @@ class Preloaded:
         assert self._running.stdout is not None
         with tempfile.TemporaryDirectory() as made:
             out, err = Path(made, "out"), Path(made, "err")
-            asked = {"text": text, "name": name, "out": str(out), "err": str(err), "folder": str(folder or Path.cwd())}
-            self._running.stdin.write(json.dumps({**asked, "arguments": [*map(str, arguments)]}) + "\n")
+            asked = {
+                "text": text,
+                "name": name,
+                "arguments": [*map(str, arguments)],
+                "out": str(out),
+                "err": str(err),
+                "folder": str(folder or Path.cwd()),
+                "environment": dict(os.environ),  # noqa: TID251  # what a program that was started anew would have
+            }
+            self._running.stdin.write(json.dumps(asked) + "\n")
             self._running.stdin.flush()
             code = int(self._running.stdout.readline())
             said = [each.read_text(encoding="utf-8") for each in (out, err)]

@@ -5,8 +5,6 @@ What only installs, or is a target of the Makefile, is looked at beside the page
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,16 +13,18 @@ from tests.cli.examples import Example, as_written, examples, says
 from tests.house.test_snippets import PAGES, program, read, run
 from tests.house.tree import ROOT
 from tests.importing import samples
+from tests.preloaded import preloaded
 from unabridged import Memory
 
 OWN = "docs/how-to/command-line.md"  # its examples are one story, told in test_examples.py
 # What a reader is told to write himself stands here before his commands.
-SAID = [{"role": ("user", "assistant")[n % 2], "content": f"Crane {n} weighs {7 * n} tonnes. " * 20} for n in range(60)]
+SAID = [{"role": ("user", "assistant")[n % 2], "content": f"Crane {n} weighs {7 * n} tonnes. " * 20} for n in range(30)]
 CONVERSATION = json.dumps({"messages": SAID}) + "\n"
 QUESTIONS = '{"thread": "chat", "query": "where is that key", "seqs": [1]}\n'
 DRAFT = (
     '{"source": "The crane weighs 7 tonnes, says the report.", "draft": "The crane weighs 9 tonnes.", "label": "bad"}\n'
 )
+MODULE = "import runpy, sys\nrunpy.run_module(sys.argv.pop(1), run_name='__main__', alter_sys=True)\n"
 MODELS = "def summarise(brief):\n    return 'They spoke of the cranes of the harbour, and of what they weigh.'\n"
 TOOLS = "class Files:\n    def read(self, path):\n        raise FileNotFoundError(path)\n\n\nTOOLS = Files()\n"
 
@@ -39,13 +39,13 @@ TELLING = [page for page in PAGES if page != OWN and ours(page)]
 
 
 def line(example: Example) -> list[str]:
-    """What is run: a worker, which would go on, looks once."""
+    """The module that is run, and its arguments: a worker, which would go on, looks once."""
     words = [str(Path(each).expanduser()) if each.startswith("~") else each for each in example.command[1:]]
     if example.command[0] == "unabridged":
         words = ["-m", "unabridged", *words]
         if words[2] == "worker" and "--once" not in words:
             words.append("--once")
-    return [sys.executable, *words]
+    return words[1:]
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def test_the_commands_of_a_page_end_well_and_print_what_it_says(page: str, folde
     with Memory.open(folder / "agent.db") as memory:  # where the page's code made none, it is about one that is there
         memory.thread("chat").append({"role": "user", "content": "The key hangs in the hall."})
     for example in ours(page):
-        done = subprocess.run(line(example), capture_output=True, text=True, check=False, timeout=60)
+        done = preloaded().run(MODULE, *line(example))
         printed = as_written(done.stdout.rstrip("\n"))
         assert done.returncode == 0, (example.command, done.stdout, done.stderr)
         assert not example.output or says(printed, example.output), (example.command, printed)
