@@ -43,11 +43,11 @@ class TestSummariesThatStand:
         talk = Talk(limit_tokens=3_000).say(200)
         before = names(talk.summaries)
         assert len(before) > 3
-        assert len(hasty(talk, 300)) > 1
+        assert len(hasty(talk, 150)) > 1
         assert names(talk.summaries) == before
 
     def test_leave_where_nothing_else_is_left_that_could(self) -> None:
-        talk = Talk(Hierarchical(share=1.0), limit_tokens=3_000).say(500)
+        talk = Talk(Hierarchical(share=1.0), limit_tokens=3_000).say(300)
         before = names(talk.summaries)
         talk.thread.append(u("one question that fills half the room, " * 130))
         talk.thread.prepare(deadline_seconds=0)
