@@ -101,7 +101,7 @@ def test_calls_and_results_are_told_with_the_rest(store: Path) -> None:
 
 
 def test_a_message_is_read_from_standard_input_as_it_came(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    command = ["append", "t", "-", "--store", store]
+    command = ["append", "t", "-", "--store", str(store)]
     program = [sys.executable, "-m", "unabridged", *command]
     assert subprocess.run(program, input="one\r\ntwo 🙂\n".encode(), check=True, timeout=60).returncode == 0
     with Memory.open(store) as memory:
@@ -110,8 +110,8 @@ def test_a_message_is_read_from_standard_input_as_it_came(store: Path, monkeypat
     assert said.parts == (Text(text="one\r\ntwo 🙂\n"),)
     for given, told in ((b"\xff", "no UTF-8 at byte 0"), (b"", "standard input is empty, and nothing was appended")):
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given)))
-        code, _, said = run(*command)
-        assert (code, told in said) == (2, True)
+        code, _, err = run(*command)
+        assert (code, told in err) == (2, True)
     assert run("show", "t", "--after", "5", "--store", store)[1] == ""
 
 
