@@ -5,7 +5,7 @@ It refuses to mind what was taken out of one, and one of which the source says a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from unabridged.compaction.gate.finding.folding import folded
@@ -46,19 +46,25 @@ def told(text: str, source: Source) -> Iterator[str]:
     small = folded(text)
     if not (_BEHIND.may_stand(small) or _BEFORE.may_stand(small)):
         return
-    for sentence in (match[0] for match in SENTENCE.finditer(text) if HOPED.search(match[0]) is None):
-        for each in (_BEHIND, _BEFORE):
-            for match in each.pattern.finditer(sentence):
-                known = source.registry.get(match["name"].casefold())
-                if known is not None and not _was_said(known.name, source.text):
-                    yield f"{known.name}: deleted"
+    names = {
+        match["name"].casefold(): None
+        for sentence in SENTENCE.findall(text)
+        if HOPED.search(sentence) is None
+        for each in (_BEHIND, _BEFORE)
+        for match in each.pattern.finditer(sentence)
+    }
+    known = [source.registry[name].name for name in names if name in source.registry]
+    said = (
+        [each for each in SENTENCE.findall(source.text.replace(_ESCAPED, "\n")) if GONE.search(each)] if known else []
+    )
+    yield from (f"{name}: deleted" for name in known if not _was_said(name, said))
 
 
-def _was_said(name: str, told: str) -> bool:
-    """Whether a word for what is gone stands near it, in the same sentence or line."""
+def _was_said(name: str, told: Sequence[str]) -> bool:
+    """Whether a word for what is gone stands near it, in one of these sentences or lines."""
     stands = re.compile(rf"(?<![\w./-]){re.escape(name)}(?![\w/-])")
     return any(
-        GONE.search(each[0][max(0, at.start() - _NEAR) : at.end() + _NEAR])
-        for each in SENTENCE.finditer(told.replace(_ESCAPED, "\n"))
-        for at in stands.finditer(each[0])
+        GONE.search(each[max(0, at.start() - _NEAR) : at.end() + _NEAR])
+        for each in told
+        for at in stands.finditer(each)
     )
