@@ -4,6 +4,8 @@ Whoever sums up reckons in more ways than a gate knows, so what looks like none 
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from unabridged.compaction.gate import Fault, findings, prepared
@@ -82,3 +84,11 @@ def test_figures_that_are_plain_already_stay_as_they_are() -> None:
 def test_a_number_with_more_digits_is_none_with_two_of_them_exchanged() -> None:
     assert digits.is_turned("4812", "4821")
     assert not digits.is_turned("4812", "48210")
+
+
+def test_a_version_is_looked_for_once_however_often_it_is_told() -> None:
+    source = prepared("v1.2.3 " * 1_500)
+    began = time.process_time()
+    found = findings("v1.2.3 " * 1_500 + "v1.2.4", source)
+    assert time.process_time() - began < 3
+    assert [each.shown for each in found if each.fault is Fault.NUMBERS] == [("1.2.4",)]

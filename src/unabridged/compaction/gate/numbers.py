@@ -84,13 +84,15 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
 
 def _versions(text: str, source: str, held: Holder) -> Iterator[str]:
     """Those that the source has but for one part: it may be a wrong one of the same thing."""
-    parts: list[list[str]] | None = None
-    for match in _VERSION.finditer(text):
-        bare = match[0].lstrip("vV")
-        if not (held.holds(bare) or held.holds(f"v{bare}") or held.has(f"{bare}.") or held.has(f"v{bare}")):
-            parts = [_parts(each[0]) for each in _VERSION.finditer(source)] if parts is None else parts
-            if any(_differ(_parts(bare), each) == 1 for each in parts):
-                yield bare
+    every = dict.fromkeys(match[0].lstrip("vV") for match in _VERSION.finditer(text))
+    absent = [*islice((bare for bare in every if not _is_version(bare, held)), _EXAMINED)]
+    known = [_parts(match[0]) for match in _VERSION.finditer(source)] if absent else []
+    yield from (bare for bare in absent if any(_differ(_parts(bare), each) == 1 for each in known))
+
+
+def _is_version(bare: str, held: Holder) -> bool:
+    """Whether the source has it, or one that goes on behind it."""
+    return held.holds(bare) or held.holds(f"v{bare}") or held.has(f"{bare}.") or held.has(f"v{bare}")
 
 
 def _parts(version: str) -> list[str]:
