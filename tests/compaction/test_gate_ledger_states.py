@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from tests.compaction.gated import GOOD, found
-from unabridged.compaction.gate import Fault
+from unabridged.compaction.gate import Fault, ledger_states
 
 LEDGER = """- open: the bill of the carrier (K-7), after the deploy
 - open: a letter to Dana; two photos
@@ -55,3 +57,12 @@ def test_a_row_in_another_state_or_without_its_no_is_refused(line: str) -> None:
 )
 def test_a_row_as_it_is_and_one_in_other_words_pass(line: str) -> None:
     assert not refused(line)
+
+
+@pytest.mark.parametrize(
+    "row", ["\t " * 4_000 + "x", "constraint: " + "take it, " * 4_000, "open: a letter" + " " * 20_000 + "x"]
+)
+def test_no_row_takes_longer_than_it_is_long(row: str) -> None:
+    began = time.process_time()
+    assert not list(ledger_states.otherwise(f"{row}\n" + "constraint: take two\n" * 500, f"{LEDGER}\n{row}"))
+    assert time.process_time() - began < 2

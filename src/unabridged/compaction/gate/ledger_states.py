@@ -5,8 +5,9 @@ It refuses to read sentences: only a row that is repeated, and what stands behin
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeAlias
 
 from unabridged.compaction.gate.ledger_words import (
     BEGUN,
@@ -23,13 +24,16 @@ from unabridged.compaction.gate.ledger_words import (
 from unabridged.compaction.gate.wording.nothing import DENIES
 from unabridged.lazy_patterns import lazy
 
+# A row, casefolded, and its words.
+_Kept: TypeAlias = tuple[str, list[str]]
+
 _ROW: Final = lazy(
-    r"^[ \t>*+•-]*[`*_\"']{0,3}(?P<name>[^\n:：=]{2,60}?)[`*_\"']{0,3}[ \t]*[:：=][ \t]*(?P<value>\S.*)$"
+    r"^[ \t>*+•-]*+[`*_\"']{0,3}(?P<name>[^\n:：=]{2,60}?)[`*_\"']{0,3}[ \t]*+[:：=][ \t]*+(?P<value>\S.*)$"
 )
 # Where what is repeated ends, and what is said of it begins.
 _SEAM: Final = lazy(r"[:：|]|\s[–—-]\s")
 _TASKS: Final = lazy(r"[;；]")
-_BRACKETS: Final = lazy(r"\s*[(（][^()（）]*[)）]")
+_BRACKETS: Final = lazy(r"(?<!\s)\s*+[(（][^()（）]*[)）]")
 _WORDS: Final = lazy(r"\w+|[^\W\d_]")
 _LONGEST: Final = 400
 _FEWEST: Final = 4
@@ -42,15 +46,17 @@ def otherwise(own: str, ledger: str) -> Iterator[str]:
     """The names of the rows, given as names and values, of which a line says so."""
     rows = [(match["name"].strip(), match["value"]) for line in ledger.splitlines() if (match := _ROW.match(line))]
     repeated = {form: name for name, value in rows for form in _forms(value) if len(form) >= _FEWEST}
+    kept = defaultdict[str, list[_Kept]](list)
+    for name, value in rows:
+        small = value.casefold()
+        kept[_plain(name)].append((small, _WORDS.findall(small)))
     for line in own.splitlines() if rows else ():
         for seam in _SEAM.finditer(line[:_LONGEST]):
             name = repeated.get(_plain(line[: seam.start()]))
             if name and _is_other(name, line[seam.end() : _LONGEST]):
                 yield name
         told = _ROW.match(line)
-        if told and any(
-            _is_turned(told["value"], value) for name, value in rows if _plain(name) == _plain(told["name"])
-        ):
+        if told and _is_turned(told["value"].casefold(), kept.get(_plain(told["name"]), ())):
             yield told["name"]
 
 
@@ -73,13 +79,16 @@ def _is_other(name: str, state: str) -> bool:
     return REJECTED.match(name) is not None and TAKEN.search(small) is not None
 
 
-def _is_turned(told: str, kept: str) -> bool:
-    """Whether it is the same but for a no."""
-    mine, its = (_WORDS.findall(each.casefold()) for each in (told, kept))
-    rest = iter(its)
-    if len(its) - len(mine) not in range(1, _LOST + 1) or not all(word in rest for word in mine):
-        return False
-    return len(DENIES.findall(told.casefold())) < len(DENIES.findall(kept.casefold()))
+def _is_turned(told: str, kept: Sequence[_Kept]) -> bool:
+    """Whether it is one of these but for a no."""
+    mine = _WORDS.findall(told) if kept else []
+    for value, its in kept:
+        if len(its) - len(mine) not in range(1, _LOST + 1):
+            continue
+        rest = iter(its)
+        if all(word in rest for word in mine) and len(DENIES.findall(told)) < len(DENIES.findall(value)):
+            return True
+    return False
 
 
 def _plain(text: str) -> str:
