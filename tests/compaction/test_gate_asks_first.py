@@ -11,14 +11,15 @@ import pytest
 
 from tests.compaction.needing import needs
 from unabridged.compaction import gate
-from unabridged.compaction.gate import orders
 from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.finding.sought import Sought, sought
+from unabridged.compaction.gate.wording import commanding, machines, overriding
 
 _EVERY = "".join(map(chr, [*range(0xD800), *range(0xE000, sys.maxunicode + 1)]))
 
 
 _MODULES = [import_module(f"{gate.__name__}.{each.name}") for each in iter_modules(gate.__path__)]
+_MODULES += [commanding, machines, overriding]
 _SOUGHT = {
     f"{module.__name__.rpartition('.')[2]}.{name}": value
     for module in _MODULES
@@ -35,14 +36,14 @@ def test_whatever_a_pattern_finds_has_one_of_the_words_that_are_asked_for_first(
         assert all(word == folded(word) and word.split() == [word] for word in words)
 
 
-@pytest.mark.parametrize("words", [orders._READERS, orders._BIDDEN])
+@pytest.mark.parametrize("words", [commanding.READERS, commanding.BIDDEN])
 def test_whatever_names_a_reader_and_bids_it_has_a_word_for_either(words: tuple[str, ...]) -> None:
-    assert needs(re.compile(orders._TO_A_READER, _FLAGS), words)
+    assert needs(re.compile(commanding.TO_A_READER, _FLAGS), words)
 
 
-@pytest.mark.parametrize("command", [each for each in orders._COMMANDS if each != orders._TO_A_READER])
+@pytest.mark.parametrize("command", [each for each in commanding.COMMANDS if each != commanding.TO_A_READER])
 def test_every_other_command_has_a_word_of_one(command: str) -> None:
-    assert needs(re.compile(command, _FLAGS), orders._COMMANDING)
+    assert needs(re.compile(command, _FLAGS), commanding.COMMANDING)
 
 
 @pytest.mark.parametrize(
