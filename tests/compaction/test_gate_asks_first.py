@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 import pytest
 
@@ -13,13 +13,12 @@ from tests.compaction.needing import needs
 from unabridged.compaction import gate
 from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.finding.sought import Sought, sought
-from unabridged.compaction.gate.wording import commanding, machines, overriding
+from unabridged.compaction.gate.wording import commanding
 
 _EVERY = "".join(map(chr, [*range(0xD800), *range(0xE000, sys.maxunicode + 1)]))
 
 
-_MODULES = [import_module(f"{gate.__name__}.{each.name}") for each in iter_modules(gate.__path__)]
-_MODULES += [commanding, machines, overriding]
+_MODULES = [import_module(each.name) for each in walk_packages(gate.__path__, f"{gate.__name__}.")]
 _SOUGHT = {
     f"{module.__name__.rpartition('.')[2]}.{name}": value
     for module in _MODULES

@@ -45,7 +45,7 @@ _CODES: Final = sought(
     r"(?:\bpins?\b|\bcv[vc]2?\b|\b(?:alarm|safe|vault|recovery|security|unlock|one-time|backup|verification)[ -]?codes?\b|\bpasscode\b|\bgeheimzahl\b|\b(?:alarm|tresor|sicherheits)code\b"
     r"|\bc[óo]digo de (?:seguridad|segurança|alarma|alarme)\b|\bcode (?:secret|confidentiel|de l['’]alarme|pin)\b|\bcodice (?:segreto|pin)\b|пин-?код|код сигнализации|暗証番号|密码锁|비밀번호)"
     r"(?: (?:for|of|to|für|von|de|del|pour|per)(?: (?:the|my|our|den|die|das|la|el|le))? \w+)?\s?(?:[:=：]|\bis\b|\bist\b|\bes\b|\best\b|\bè\b|是|は)?\s?[\"'`]?$",
-    "pin cv alarm safe vault recovery security unlock one-time backup verification passcode geheimzahl tresor sicherheits segur alarma alarme confidentiel segreto пин сигнализации 暗証番号 密码锁 비밀번호",
+    "pin cv alarm safe vault recovery security unlock one-time backup verification passcode geheimzahl tresor sicherheits segur alarma alarme secret confidentiel segreto пин сигнализации 暗証番号 密码锁 비밀번호",
 )
 _SPELT: Final = lazy(r"\bsecret\b[\"']?\s?(?:[:=]|is)\s?[\"'`]?$")
 _SENTENCE: Final = lazy(r"[.!?。！？]\s|[。！？\n]")

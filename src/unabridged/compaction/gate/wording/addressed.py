@@ -16,7 +16,7 @@ _TO_THEM: Final = sought(
     r"\b(?:(?:assistants?|agents?|llms?|chatbots?|language\smodels?)(?:\s+(?:that\s+|who\s+)?(?:read|process|summari)\w*\s+\w+)?\s?[:,]|(?:note|notice|message|instructions?)\s(?:to|for)\s(?:(?:all|any|the)\s)?(?:ai|assistants?|agents?|models?|llms?)\b|ai\s(?:assistants?|agents?|models?)\b)"
     r"|\b(?:hinweis|nachricht|anweisung)\w*\s(?:an|für)\s(?:ki|assistent\w*|modell\w*)|\b(?:nota|aviso|instrucci\w+|instruç\w+|istruzion\w+)\s(?:para|per|a)\s(?:(?:el|la|os|as|gli|l['’])\s?)?(?:asistente|assistent\w+|ia\b|modelo|modello)"
     r"|\b(?:note|consigne|message)s?\s(?:pour|à|aux)\s(?:l['’])?(?:assistant\w*|ia\b|modèle\w*)|(?:ассистент\w*|ИИ-\w+|модел\w+)\s?[:,]|(?:AI|人工智能)?(?:助手|代理|模型)[^。\n]{0,8}[:：，,]|(?:AI|エージェント|アシスタント)[^。\n]{0,8}(?:へ|は)?[:：、]|(?:AI\s?)?(?:에이전트|어시스턴트|모델)(?:에게|는|은)?\s?[:,]",
-    "assistant agent llm chatbot model ai ki assistent asistente ia ассистент ии модел 助手 代理 模型 エージェント アシスタント 에이전트 어시스턴트 모델",
+    "assistant agent llm chatbot model modèle ai ki assistent asistente ia ассистент ии модел 助手 代理 模型 エージェント アシスタント 에이전트 어시스턴트 모델",
 )
 # And bids them something.
 _BIDS: Final = lazy(

@@ -40,7 +40,7 @@ _READS: Final = sought(
     r"|\b(?:chi(?:unque)?|che)\s+legg\w+\s+(?:quest\w+|ciò)|\b(?:quem|que)\s+l(?:er|ê|eia)\s+(?:isto|est[ea])|(?:кто|котор\w+)\s+(?:это\s+)?(?:про)?чит\w+\s*(?:это\w*|данн\w+)?|\bчитающ\w+\s+(?:это\w*|данн\w+)"
     r"|\b(?:kto|któr[yae])\s+(?:to|ten|tę)?\s*(?:prze)?czyta\w*|\bczytając\w+\s+(?:to|ten|tę)|\b(?:wie|die)\s+dit(?:\s+\w+)?\s+leest|\bsom\s+läser\s+(?:detta|den\s+här|det\s+här)|\bbu(?:nu|\s+(?:metni|özeti|notu|yazıyı|mesajı))\s+okuyan"
     r"|(?:阅读|閱讀|读到|看到|读取)(?:此|本|这|這|该)\S{0,6}?(?:助手|AI|模型|人|读者|者)|(?:看到|读到)(?:这里|此处)的|(?:これ|この[^。\n]{1,6}|本[^。\n]{1,4})を(?:読む|読んだ|読んでいる|見た)[^。\n]{0,8}?(?:は|が|、)|이\s?\S{0,5}(?:을|를)\s?(?:읽는|읽은|보는)|(?:من|الذي)\s(?:يقرأ|قرأ)\sهذ[اه]",
-    """read model agent assistant llm bot liest lesen lesende lit lis lira lisent lea lee lê leia ler legg чит czyta leest läser okuyan 读 閱讀 看到 読む 読んだ
+    """read model ai one agent assistant llm bot liest lesen lesende lit lis lira lisent lea lee lê leia ler legg чит czyta leest läser okuyan 读 閱讀 看到 読む 読んだ
     読んでいる 見た 읽는 읽은 보는 يقرأ قرأ""",
 )
 _MUST: Final = lazy(

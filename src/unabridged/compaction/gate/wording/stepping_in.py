@@ -21,7 +21,7 @@ _AS: Final = sought(
     r"|\b(?:agis|réponds|comporte-toi|signe)\s+(?:comme|en\s+tant\s+que)\b|\bfais\s+(?:comme\s+si|semblant)\b|\b(?:comportati|agisci|rispondi|firma)\s+(?:come|da)\b|\bfai\s+finta\b"
     r"|(?<!\w)(?:веди\s+себя|действуй|отвечай|подписывайся)\s+(?:как|от\s+имени)|(?<!\w)притворись|\b(?:zachowuj\s+się|działaj|odpowiadaj)\s+jak\b|\bgedraag\s+je\s+als\b|\buppträd\s+som\b"
     r"|(?:として|のように)(?:振る舞|ふるまい|行動し|回答し|答え)|(?:あなた|君)は[^。、\n]{1,20}(?:です|だ)(?=[。、\n]|$)|以[^。，,\n]{1,12}的?身份|扮演|假装|처럼\s?행동|역할을\s?(?:맡|하)",
-    """act behave pose speak sign answer assume take adopt pretend verhalte benimm handle gib actúa compórtate responde firma hazte finge
+    """act behave tu pose speak sign answer assume take adopt pretend verhalte benimm handle gib actúa compórtate responde firma hazte finge
     comporta age assina agis réponds comporte signe fais comportati agisci rispondi fai веди действуй отвечай подписывайся притворись zachowuj
     działaj odpowiadaj gedraag uppträd 振る舞 ふるまい 行動し 回答し 答え です だ 身份 扮演 假装 행동 역할""",
     also="as name role part pretend dich als como que ser pasar comme tant semblant come da finta как имени притворись jak som 舞 まい し 答え です だ 身份 扮演 假装 행동 역할",
