@@ -34,7 +34,6 @@ _HEX: Final = lazy(
 _HEX_RUN: Final = lazy(r"(?<![0-9A-Za-z])(?:[0-9A-Fa-f]{2}){8,}(?![0-9A-Za-z])")
 _HEX_BEGIN: Final = lazy(r"[0-9][0-9A-Fa-f][ :,]{1,2}(?:0x)?[0-9A-Fa-f]{2}[ :,]")
 _PAIR: Final = lazy(r"(?:0x)?([0-9A-Fa-f]{2})")
-_PERCENT: Final = lazy(r"%([0-9A-Fa-f]{2})")
 _ENTITY: Final = lazy(r"&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z]{2,8});?")
 _CODE: Final = lazy(r"\\u\{?([0-9A-Fa-f]{4,6})\}?|\\x([0-9A-Fa-f]{2})")
 _LAST: Final = 0x10FFFF
