@@ -92,3 +92,15 @@ def test_a_version_is_looked_for_once_however_often_it_is_told() -> None:
     found = findings("v1.2.3 " * 1_500 + "v1.2.4", source)
     assert time.process_time() - began < 3
     assert [each.shown for each in found if each.fault is Fault.NUMBERS] == [("1.2.4",)]
+
+
+def test_the_year_in_which_it_was_said_is_none_of_its_numbers_with_two_digits_exchanged() -> None:
+    said, draft = (
+        "user: Room 2206 is mine, and the key is with Dana.",
+        "In November 2026 the user said the room is theirs.",
+    )
+    november = 1_795_000_000_000_000
+    faults = [
+        {each.fault for each in findings(draft, prepared(said, times=times))} for times in ((), (november, november))
+    ]
+    assert [Fault.NUMBERS in each for each in faults] == [True, False]

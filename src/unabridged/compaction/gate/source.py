@@ -72,7 +72,7 @@ def prepared(  # noqa: PLR0913  # each is what a writer is told, by its own name
     """All that a writer is told, as one source; ``beside`` is what else was told, a hint or a value of a variable."""
     left = [each if isinstance(each, Variable) else Variable(name=each) for each in variables]
     dates = {datetime.fromtimestamp(at / _MICRO, UTC).date() for at in set(times)}
-    days = sorted(each.strftime("%Y-%m-%d %B") for each in dates)
+    days = sorted(each.isoformat() for each in dates)
     text = "\n\n".join(
         each
         for each in (earlier, leaving, *summaries, ledger, guidance, *beside, *days, *(each.name for each in left))
