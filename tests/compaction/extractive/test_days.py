@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from tests.compaction.extractive.said import BEGAN, DAY, said, told
+from unabridged.compaction.extractive.begun import Begun
+from unabridged.compaction.extractive.frames import Frames
+from unabridged.compaction.extractive.statements import Statement
 
 
 def test_the_day_stands_where_it_changes() -> None:
@@ -22,3 +25,11 @@ def test_the_day_of_an_earlier_text_is_told_again() -> None:
 
 def test_a_day_without_a_year_behind_none_is_what_somebody_said() -> None:
     assert told([], 100, "[01-10]", "ann: soup") == "[01-10]\nann: soup"
+
+
+def test_the_first_day_takes_more_than_one_behind_it_and_one_that_is_told_takes_nothing() -> None:
+    days = ("2024-01-09", "2024-01-10", "2024-01-09", "")
+    begun = Begun([Statement(n, n, "", day, "soup", "", (), 1.0) for n, day in enumerate(days)], [0.0] * 4, Frames())
+    first = begun.cost(0)
+    begun.add(0)
+    assert first > begun.cost(1) > begun.cost(2) == begun.cost(3)
