@@ -77,14 +77,13 @@ class TestASummary:
         assert {"W2378156", "98187"} <= texts(made)
 
     def test_keeps_to_its_share(self) -> None:
-        asks = [u(f"Look at table number T{n:04} of the base.") for n in range(200)]
-        made = compacted(scene(*asks, summariser=lambda _: SAID))
+        made = compacted(scene(*[u(f"Look at table number T{n:04} of the base.") for n in range(200)]))
         assert 200 < told_tokens(made) <= POLICY.ledger_tokens == 400
         assert "more entries: look up" in made.shown()
 
     def test_is_wider_for_constraints_where_the_view_has_room(self) -> None:
-        made = compacted(scene(*[u(f"Never touch table number T{n:04} of the base.") for n in range(26)]))
-        assert all(f"Never touch table number T{n:04} of the base." in made.shown() for n in range(26))
+        made = compacted(scene(*[u(f"Never touch table number T{n:04} of the base.") for n in range(20)]))
+        assert all(f"Never touch table number T{n:04} of the base." in made.shown() for n in range(20))
         assert POLICY.ledger_tokens < told_tokens(made)
 
     def test_is_no_wider_than_a_third_of_what_is_aimed_at_and_says_what_it_leaves_out(self) -> None:

@@ -1,4 +1,4 @@
-"""What a ledger leaves to the digest above it where there is no room for all: what a tool told, and talk."""
+"""What a ledger leaves to the digest above it: identifiers that only a tool told, where there is no room for all."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from tests.compaction.ledgers.told import order, says
 from tests.engine.talk import a, result, u
 from tests.engine.test_briefs import calls
-from tests.engine.test_ledgers import compacted, heads, scene, texts
+from tests.engine.test_ledgers import compacted, scene, texts
 from unabridged.counting import O200k
 from unabridged.engine.tasks import extract
 from unabridged.engine.tasks.extract import Heard, Shares, ToExtract
@@ -66,23 +66,3 @@ class TestALedgerBeneathADigest:
         wide = ToExtract(said=tuple(rules), room=Shares(share=400, wide=0), elsewhere=(ledger.IDENTIFIER,))
         kinds = {entry.kind for entry in extract.task(O200k()).compute(wide).entries}
         assert ledger.MORE in kinds
-
-
-class TestALedgerBeneathTheDigestOfATalk:
-    def test_leaves_it_the_questions_and_the_numbers_where_there_is_no_room_for_all(self) -> None:
-        asked = [u(f"Is the kayak of Zoya number K-{n}{n + 1}, or was it sold?") for n in range(200)]
-        made = compacted(scene(*asked))
-        kinds = {entry.kind for head in heads(made.thread.view()) for entry in head.ledger}
-        assert kinds == {ledger.CONSTRAINT}
-
-    def test_has_them_where_there_is_room_for_all(self) -> None:
-        asked = Heard(seq=1, message=says("Is the kayak of Zoya number K-4711, or was it sold?"))
-        talk = ToExtract(said=(asked,), room=Shares(share=400, wide=0), above=(ledger.ASK, ledger.IDENTIFIER))
-        kinds = {entry.kind for entry in extract.task(O200k()).compute(talk).entries}
-        assert kinds == {ledger.ASK, ledger.IDENTIFIER}
-
-    def test_has_the_questions_in_a_run_with_calls(self) -> None:
-        asked = [u(f"Is the kayak of Zoya number K-{n}{n + 1}, or was it sold?") for n in range(200)]
-        made = compacted(scene(*asked, calls("find", "{}"), result("c", "none"), a("none")))
-        kinds = {entry.kind for head in heads(made.thread.view()) for entry in head.ledger}
-        assert ledger.ASK in kinds

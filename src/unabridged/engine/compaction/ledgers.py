@@ -40,9 +40,6 @@ _SAID = frozenset({Shape.MESSAGE, Shape.STUB})
 
 # A digest weighs these against all else it tells, and tells each for a part of what a line here takes.
 _OF_DIGESTS: Final = (ledger.IDENTIFIER,)
-# In a talk without calls nearly every sentence has an identifier or a question, and the digest tells the better ones
-# word for word.
-_OF_TALKS: Final = (ledger.IDENTIFIER, ledger.ASK)
 
 # Of its room a text keeps this part, and gives the rest up for them: they bind, and it tells.
 _KEEPS: Final = 0.25
@@ -68,11 +65,10 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
     consumed = {item.name for item in plan.items}
     others = sum(_tokens(here.ctx, item.ledger) for item in seen.items if item.ledger and item.name not in consumed)
     texts = sum(room(plan.of(edit))[0] for edit in plan.edits if not isinstance(edit, Stub))
-    digests = is_digested(here, plan)
-    keeps = _KEEPS_OF_TALKS if digests and not _has_calls(item.whole for item in seen.items) else _KEEPS
+    keeps = _KEEPS_OF_TALKS if is_digested(here, plan) and not _has_calls(seen.items) else _KEEPS
     left = policy.ledger_tokens - others
     free = policy.target_tokens - (seen.tokens - plan.tokens)
-    if digests:  # of what is free as well, since a digest is as short as it has to be
+    if is_digested(here, plan):  # of what is free as well, since a digest is as short as it has to be
         free = max(0, free - pricing.FRAME_TOKENS)
         texts = min(texts, free)
     spare = min(free - int(texts * keeps), policy.widest_ledger_tokens - others)
@@ -89,11 +85,8 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
             edits.append(replace(edit, ledger=()))
             continue
         carries = await _carried(here.ctx, here.ref, known, await told_of(here, known, plan, items))
-        carries = replace(carries, room=Shares(share=share, wide=wide))
-        if digests and is_unwritten(edit):
-            above = () if _has_calls(each.message for each in carries.said) else _OF_TALKS
-            carries = replace(carries, elsewhere=_OF_DIGESTS, above=above)
-        chosen = await _extracted(here.ctx, carries)
+        elsewhere = _OF_DIGESTS if is_unwritten(edit) and is_digested(here, plan) else ()
+        chosen = await _extracted(here.ctx, replace(carries, room=Shares(share=share, wide=wide), elsewhere=elsewhere))
         edits.append(replace(edit, ledger=chosen.entries))
         left, spare = left - chosen.tokens, spare - chosen.tokens
     return replace(plan, edits=tuple(edits))
@@ -126,10 +119,10 @@ def stays(here: Run, plan: Plan, seen: View) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _has_calls(said: Iterable[object]) -> bool:
-    """Whether anything is called in those of these that are messages."""
-    parts = (part for each in said if isinstance(each, Message) for part in each.parts)
-    return any(isinstance(part, ToolCall | ToolResult) for part in parts)
+def _has_calls(items: Sequence[Item]) -> bool:
+    """Whether anything is called in a view."""
+    said = (item.whole for item in items if isinstance(item.whole, Message))
+    return any(isinstance(part, ToolCall | ToolResult) for message in said for part in message.parts)
 
 
 async def carried(ctx: Context, ref: ThreadRef, lane: LaneId, of: Holding) -> Ledger:
@@ -157,7 +150,7 @@ async def _extracted(ctx: Context, of: ToExtract) -> Extracted:
         return await ctx.compute(extract.task(default, ctx.pause), of)
     every = await ctx.compute(extract.task(default, ctx.pause), replace(of, room=None, told=()))
     found = Ledger(entries=every.entries)
-    work = partial(extract.fitting, found, of, of.room, ctx.counter)
+    work = partial(extract.fitting, found, of.told, of.room, of.elsewhere, ctx.counter)
     chosen: Extracted = await ctx.aside(work)
     return chosen
 

@@ -45,14 +45,13 @@ class ToExtract:
     """Messages, by what names their reader is spoken to, and what was carried before; without a room, all is told.
 
     ``elsewhere`` are the kinds that are left to the text above where there is no room for all, but for what somebody
-    wrote and not only a tool; those ``above`` are left to it whoever wrote them.
+    wrote and not only a tool.
     """
 
     said: tuple[Heard, ...] = ()
     names: tuple[str, ...] = ()
     told: tuple[LedgerEntry, ...] = ()
     elsewhere: tuple[str, ...] = ()
-    above: tuple[str, ...] = ()
     room: Shares | None = None
 
 
@@ -72,22 +71,23 @@ def task(counter: Counter, pause: Pause = nobody_waits) -> Task[ToExtract, Extra
         found = ledgers.entries(said, frozenset(of.names), pause)
         if of.room is None:
             return Extracted(entries=_merged(found, of.told).entries)
-        return fitting(found, of, of.room, counter)
+        return fitting(found, of.told, of.room, of.elsewhere, counter)
 
     return Task(name=NAME, question=ToExtract, answer=Extracted, compute=extracted, told={COUNTER: counter.id})
 
 
-def fitting(found: Ledger, of: ToExtract, room: Shares, counter: Counter) -> Extracted:
+def fitting(
+    found: Ledger, told: Sequence[LedgerEntry], room: Shares, elsewhere: Sequence[str], counter: Counter
+) -> Extracted:
     """The part of what was found and of what was carried before that there is room for.
 
-    What the text above tells makes room first; in a small room constraints that bind go before a word on what is left
-    out.
+    What is ``elsewhere`` makes room first; in a small room constraints that bind go before a word on what is left out.
     """
-    every = _merged(found, of.told)
+    every = _merged(found, told)
     fits = chosen(every, room, counter)
-    if not (of.elsewhere or of.above) or all(each.kind != MORE for each in fits.entries):
+    if not elsewhere or all(each.kind != MORE for each in fits.entries):
         return fits
-    fits = chosen(_merged(_without(found, of), of.told), room, counter)
+    fits = chosen(_merged(_without(found, elsewhere), told), room, counter)
     most = max(room.share, room.wide)
     if most > _SMALL:
         return fits
@@ -98,10 +98,10 @@ def fitting(found: Ledger, of: ToExtract, room: Shares, counter: Counter) -> Ext
     return bare if _binding(bare) > _binding(fits) else fits
 
 
-def _without(found: Ledger, of: ToExtract) -> Ledger:
-    """What is not left to the text above."""
-    below = (e for e in found.entries if e.kind not in of.above and (e.kind not in of.elsewhere or e.state == USED))
-    return Ledger(entries=tuple(below))
+def _without(found: Ledger, kinds: Sequence[str]) -> Ledger:
+    """What is not of these kinds, and of these what somebody wrote."""
+    kept = (e for e in found.entries if e.kind not in kinds or e.state == USED)
+    return Ledger(entries=tuple(kept))
 
 
 def _binding(of: Extracted) -> int:
