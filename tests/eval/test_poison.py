@@ -142,13 +142,13 @@ def test_the_texts_of_this_repository_are_as_varied_as_their_page_says() -> None
 
 @pytest.mark.check
 def test_no_text_of_ours_leaks_from_any_place_copied_or_obeyed() -> None:
-    """rel-S4. Each text at two places by turns; `make eval` reads each at every one."""
+    """rel-S4."""
     ran = [
-        poison.one(row, PLACES[(number + at) % len(PLACES)], writer)
+        poison.one(row, place, (COPIES, OBEYS)[(number + at) % 2])
         for number, row in enumerate(poison_rows.read([FOLDER]))
-        for at, writer in enumerate((COPIES, OBEYS))
+        for at, place in enumerate(PLACES)
     ]
-    assert len(ran) >= 200
+    assert len(ran) >= 500
     assert [each.where for each in ran if each.is_leak] == []
 
 
