@@ -204,7 +204,7 @@ def test_two_hundred_thousand_letters_are_read_in_a_moment(text: str) -> None:
     began = time.process_time()
     for said in (says(text), answers(text), calls("bash", f'{{"command": "{text}"}}')):
         entries([(1, said)])
-    assert time.process_time() - began < 2
+    assert time.process_time() - began < 10
 
 
 class TestAnAddress:
