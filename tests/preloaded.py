@@ -12,6 +12,7 @@ import sys
 import tempfile
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 # What a first compaction imports and reads, beside what everybody does.
@@ -23,16 +24,22 @@ from unabridged import Memory
 from unabridged.counting import O200k
 O200k().read()
 """
+# The one that is forked first waits for the program and says how it ended; nobody waits for that one.
 _PROGRAM: Final = """
 import json, os, signal, sys
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 while line := sys.stdin.readline():
-    child = os.fork()
-    if not child:
+    if not os.fork():
         break
-    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
 else:
     sys.exit()
+signal.signal(signal.SIGCHLD, signal.SIG_DFL)
 asked = json.loads(line)
+if program := os.fork():
+    code = os.waitstatus_to_exitcode(os.waitpid(program, 0)[1])
+    with open(asked["ended"], "w") as told:
+        print(code, file=told)
+    os._exit(0)
 signal.alarm(60)
 os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
 for stream, name in ((1, asked["out"]), (2, asked["err"])):
@@ -46,15 +53,15 @@ exec(compile(asked["text"], asked["name"], "exec"), {"__name__": "__main__"})
 
 
 class Preloaded:
-    """Runs one program after the other, each as if it had been started anew with these flags."""
+    """Runs programs, each as if it had been started anew with these flags; as many at once as are asked for."""
 
     def __init__(self, *flags: str) -> None:
         self._running = subprocess.Popen(
             [sys.executable, *flags, "-c", _IMPORTS + _PROGRAM],
             stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
             text=True,
         )
+        self._one_asks = Lock()
 
     def close(self) -> None:
         """There is nothing more to run."""
@@ -65,21 +72,23 @@ class Preloaded:
     ) -> subprocess.CompletedProcess[str]:
         """Run a program to its end; what it printed, and how it ended."""
         assert self._running.stdin is not None
-        assert self._running.stdout is not None
         with tempfile.TemporaryDirectory() as made:
-            out, err = Path(made, "out"), Path(made, "err")
+            out, err, ended = (Path(made, each) for each in ("out", "err", "ended"))
+            os.mkfifo(ended)
             asked = {
                 "text": text,
                 "name": name,
                 "arguments": [*map(str, arguments)],
                 "out": str(out),
                 "err": str(err),
+                "ended": str(ended),
                 "folder": str(folder or Path.cwd()),
                 "environment": dict(os.environ),  # noqa: TID251  # what a program that was started anew would have
             }
-            self._running.stdin.write(json.dumps(asked) + "\n")
-            self._running.stdin.flush()
-            code = int(self._running.stdout.readline())
+            with self._one_asks:
+                self._running.stdin.write(json.dumps(asked) + "\n")
+                self._running.stdin.flush()
+            code = int(ended.read_text(encoding="utf-8"))  # a pipe: nothing is in it until the program has ended
             said = [each.read_text(encoding="utf-8") for each in (out, err)]
         return subprocess.CompletedProcess(name, code, *said)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
 from tests.preloaded import preloaded
+from unabridged.testing.many import at_once
 
 
 def test_what_one_program_changed_no_other_sees() -> None:
@@ -46,3 +48,17 @@ def test_it_has_its_arguments_its_folder_its_environment_and_both_streams(
 def test_what_is_done_at_the_end_of_a_program_is_done() -> None:
     text = "import atexit, threading\natexit.register(print, 'last')\nthreading.Timer(0.05, print, ['late']).start()"
     assert preloaded().run(text).stdout == "late\nlast\n"
+
+
+def test_programs_of_several_threads_run_at_once_and_each_is_told_of_its_own(tmp_path: Path) -> None:
+    waits_for_all = """
+        import os, sys, time
+        open(sys.argv[1], "w").close()
+        while len(os.listdir()) < 4:
+            time.sleep(0.001)
+        print(sys.argv[1])
+        sys.exit(int(sys.argv[1]))
+    """
+    program = dedent(waits_for_all)
+    done = at_once(range(4), lambda who: preloaded().run(program, who, folder=tmp_path))
+    assert [(each.returncode, each.stdout) for each in done] == [(who, f"{who}\n") for who in range(4)]
