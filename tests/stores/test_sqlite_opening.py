@@ -88,6 +88,17 @@ class TestPragmas:
         Driven(SqliteStore(path, connect=Looks)).close()
         assert modes == [0o600]
 
+    def test_no_new_file_takes_the_words_of_one_that_was_moved_away(self, path: Path) -> None:
+        log = Path(f"{path}-wal")
+        log.write_bytes(b"the newest words")
+        with pytest.raises(UsageError, match="put its file back beside it"):
+            SqliteStore(path)
+        assert (log.read_bytes(), path.exists()) == (b"the newest words", False)
+
+    def test_an_empty_log_holds_no_words(self, path: Path) -> None:
+        Path(f"{path}-wal").touch()
+        filled(path)
+
     @pytest.mark.parametrize("refused", [errno.EPERM, errno.EOPNOTSUPP])
     def test_a_file_system_without_nodes_gives_its_owners_alone_too(
         self, path: Path, monkeypatch: pytest.MonkeyPatch, refused: int

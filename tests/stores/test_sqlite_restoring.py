@@ -159,6 +159,17 @@ def test_a_backup_beside_which_nothing_may_be_made_is_read_as_it_is(
     assert Memory.restore(backup, target).events == 6
 
 
+@pytest.mark.parametrize("ending", ["-wal", "-journal"])
+def test_what_is_left_of_an_older_store_becomes_no_part_of_what_is_restored(
+    backup: Path, target: Path, ending: str
+) -> None:
+    left = Path(f"{target}{ending}")
+    left.write_bytes(b"of another time")
+    with pytest.raises(UsageError, match=f"{left.name} is there without .*move it away"):
+        Memory.restore(backup, target)
+    assert list(target.parent.iterdir()) == [left]
+
+
 def test_words_in_a_log_that_cannot_be_read_are_not_left_out(
     backup: Path, target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

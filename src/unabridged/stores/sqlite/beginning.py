@@ -10,7 +10,8 @@ import stat
 from pathlib import Path
 from typing import Final
 
-from unabridged.errors import DiskFull, StoreDegraded, UnabridgedError
+from unabridged.errors import DiskFull, StoreDegraded, UnabridgedError, UsageError
+from unabridged.stores.sqlite import identity
 from unabridged.stores.sqlite.driver import CANTOPEN, not_opened
 
 _OWNERS_ALONE: Final = stat.S_IRUSR | stat.S_IWUSR
@@ -28,11 +29,14 @@ _NOT_ALLOWED: Final = frozenset(
         errno.EISDIR,
     }
 )
+# What SQLite reads as a part of the file beside it, whichever file that was when it was written.
+_PARTS: Final = ("-wal", "-journal")
 _NO_NODES: Final = frozenset({errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL})
 
 
 def begin(path: Path) -> None:
     """Make an empty file that its owner alone can read; ``FileExistsError`` if something has the name."""
+    refuse_remains(path)
     try:
         if hasattr(os, "mknod"):
             os.mknod(path, stat.S_IFREG | _OWNERS_ALONE)  # no descriptor, so no close that could drop a lock
@@ -42,6 +46,18 @@ def begin(path: Path) -> None:
             raise
     # Here the name is new, so that no lock can be on what is closed; the caller keeps his own stores waiting meanwhile.
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _OWNERS_ALONE))
+
+
+def refuse_remains(path: Path) -> None:
+    """``UsageError`` where parts of a database are left beside a name that no file has."""
+    for part in (Path(f"{path}{ending}") for ending in _PARTS):
+        # Whoever makes a file does so before its parts, so that the parts are looked for first.
+        if identity.size_of(part) and not os.path.lexists(path):
+            message = (
+                f"{part} is there without {path}: it may hold the newest words of a store that was moved or deleted, and "
+                "SQLite would take it for a part of whatever gets the name; put its file back beside it, or move it away"
+            )
+            raise UsageError(message)
 
 
 def refusal(problem: OSError, path: Path) -> UnabridgedError:

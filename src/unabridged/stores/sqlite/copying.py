@@ -15,7 +15,7 @@ from pathlib import Path
 from unabridged.errors import CorruptionError
 from unabridged.stores import publishing
 from unabridged.stores.sqlite import pages
-from unabridged.stores.sqlite.beginning import begin, refusal
+from unabridged.stores.sqlite.beginning import begin, refusal, refuse_remains
 from unabridged.stores.sqlite.driver import Connection
 
 
@@ -38,6 +38,8 @@ def _place_for(target: Path) -> Path:
     """A new empty file beside the target under a name of its own; ``UsageError`` if the target's is taken."""
     if os.path.lexists(target):
         raise publishing.taken(target)
+    with _told(target):
+        refuse_remains(target)
     for n in itertools.count():
         partial = target.with_name(f"{target.name}.{os.getpid()}-{time.monotonic_ns()}-{n}.partial")
         try:
