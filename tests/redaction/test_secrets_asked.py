@@ -12,7 +12,7 @@ import pytest
 from unabridged.redaction import cards, commands, forms, issuers, sayings, values
 from unabridged.redaction.beginnings import WRITTEN
 from unabridged.redaction.secrets import redacted
-from unabridged.redaction.words import ABROAD, LONG, MARK, keeps_places, words_of
+from unabridged.redaction.words import ABROAD, LONG, MARK, lower, words_of
 
 _PARSER: Any = import_module("re._parser")
 _EVERY = "".join(map(chr, [*range(0xD800), *range(0xE000, sys.maxunicode + 1)]))
@@ -134,7 +134,7 @@ def test_a_text_in_other_letters_has_no_such_word_by_a_letter_of_one() -> None:
 
 def test_one_letter_alone_is_two_as_a_small_one() -> None:
     assert [each for each in _EVERY if len(each.lower()) != 1] == ["\u0130"]
-    assert not keeps_places("\u0130")
+    assert lower("A\u0130B") == "aib"
 
 
 @pytest.mark.parametrize(

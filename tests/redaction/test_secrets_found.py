@@ -59,6 +59,10 @@ FOUND = (
     ('discord_client_id = "123456789012345678"', "1234567890"),
     (f"token={RANDOM * 9}", RANDOM),
     (f"İ password={PW}", PW),
+    (f"İzmir: PASSWORD={PW}", PW),
+    ("İzmir: My Password is Blue7horse!", "Blue7horse"),
+    (f"İzmir: Authorization: Bearer {RANDOM}", RANDOM),
+    (f"ŞİFRE: {PW}", PW),
 )
 LEFT = (
     "order 4701990049443126",

@@ -124,9 +124,9 @@ def _runs(text: str, written: bytes) -> list[str]:
 
 
 def _abroad(text: str, small: str) -> tuple[str, ...]:
-    if not (any(piece in small for piece in _PLAINLY) or any(letter in text for letter in _OTHERWISE)):
+    if not (any(piece in small for piece in _PLAINLY) or any(letter in text for letter in (*_OTHERWISE, _TWOFOLD))):
         return ()
-    lowered = text.lower()
+    lowered = lower(text)
     return tuple(word for word in ABROAD if word in lowered)
 
 
@@ -143,10 +143,5 @@ def places(text: str, hint: str) -> list[int]:
 
 
 def lower(text: str) -> str:
-    """The text in small letters, each at its place; where some letter becomes two it stays as it is."""
-    return text.lower() if keeps_places(text) else text
-
-
-def keeps_places(text: str) -> bool:
-    """Whether each letter of it is one as a small one, too."""
-    return _TWOFOLD not in text
+    """The text in small letters, each at its place."""
+    return text.replace(_TWOFOLD, "i").lower()
