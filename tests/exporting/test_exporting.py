@@ -9,8 +9,9 @@ import pytest
 from unabridged import Compacting, Memory, Policy, Thread
 from unabridged.compaction.outcome import Applied
 from unabridged.exporting import Form, export_thread, messages_of
-from unabridged.log.body import Amended, Message
+from unabridged.log.body import Amended, Chunk, Message
 from unabridged.log.extra import Extra
+from unabridged.log.ids import Seq
 from unabridged.log.part import ExecutionResult, Media, Opaque, Reasoning, Text, ToolCall, ToolResult
 
 
@@ -66,6 +67,23 @@ def test_a_message_in_pieces_is_told_whole() -> None:
     thread = Memory.open().thread("t")
     thread.append({"role": "user", "content": "word " * 600_000 + "the end"})
     assert written(thread, Form.HTML).count("the end") == 1
+
+
+def test_a_new_wording_in_pieces_is_told_whole() -> None:
+    thread = Memory.open().thread("t")
+    thread.append({"role": "user", "content": "draft"})
+    long = Message(role="user", parts=(Text(text="word " * 4_000_000 + "the end"),))
+    thread.append([Amended(seq=Seq(1), message=long), Message(role="user", parts=(Text(text="next"),))])
+    told = written(thread, Form.MARKDOWN)
+    assert (told.count("the end"), told.count("> next")) == (1, 1)
+
+
+def test_what_a_message_went_on_with_is_told_where_it_was_said() -> None:
+    thread = Memory.open().thread("t")
+    thread.append({"role": "assistant", "content": "It is "})
+    thread.append(Chunk(of=Seq(1), index=0, text="at quay 3.", part=0, last=True))
+    assert "more of 1" in written(thread, Form.MARKDOWN)
+    assert "> at quay 3." in written(thread, Form.MARKDOWN)
 
 
 def test_thoughts_and_pictures_are_told_by_name() -> None:

@@ -6,10 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from unabridged import Thread
 from unabridged.exporting.lines import spans, when
 from unabridged.exporting.wording import said
+from unabridged.log import chunk
 from unabridged.log.body import Amended, Chunk, Hidden, Message, Purged, Shown, SystemSet
 from unabridged.log.compacted import Compacted, Replace
 from unabridged.log.event import Event
@@ -30,27 +32,28 @@ class Entry:
 
 def entries(thread: Thread) -> Iterator[Entry]:
     """Every entry of a thread, in order."""
-    called: dict[str, str] = {}
-    for event in thread.events():
-        found = _entry(thread, event, called)
+    called, events = dict[str, str](), thread.events()
+    for event in events:
+        found = _entry(event, events, called)
         if found is not None:
             yield found
 
 
-def _entry(thread: Thread, event: Event, called: dict[str, str]) -> Entry | None:
+def _entry(event: Event, following: Iterator[Event], called: dict[str, str]) -> Entry | None:
     if event.payload is None:
         return _note(event, "its words were purged")
     match event.readable:
         case Message() as message:
-            whole = thread.message(event.seq) if message.chunks else message
-            shown = whole or message
+            shown = _whole(message, following)
             speaker = " ".join(filter(None, (shown.role, f"({shown.sender})" if shown.sender else "")))
             return Entry(seq=event.seq, at=when(event.at), speaker=speaker, text=said(_named(shown.parts, called)))
         case SystemSet(parts=parts):
             return Entry(seq=event.seq, at=when(event.at), speaker="system", text=said(parts))
         case Amended(seq=seq, message=message):
-            text = said(_named(message.parts, called))
+            text = said(_named(_whole(message, following).parts, called))
             return Entry(seq=event.seq, at=when(event.at), speaker=f"{message.role}, instead of {seq}", text=text)
+        case Chunk(of=seq, text=text):
+            return Entry(seq=event.seq, at=when(event.at), speaker=f"more of {seq}", text=text)
         case Compacted(edits=edits):
             told = [said(one.parts) for edit in edits if isinstance(edit, Replace) for one in edit.group]
             folded = spans([span for edit in edits if isinstance(edit, Replace) for span in edit.covers])
@@ -63,10 +66,14 @@ def _entry(thread: Thread, event: Event, called: dict[str, str]) -> Entry | None
             return _note(event, f"{spans(seqs)} shown again")
         case Purged(seqs=seqs):
             return _note(event, f"the words of {spans(seqs)} purged")
-        case Chunk() | None:
-            return None  # a piece of a message that is told whole; or bytes that say nothing, which verify names
         case _:
-            return None
+            return None  # of no words; or bytes that say nothing, which verify names
+
+
+def _whole(opening: Message, following: Iterator[Event]) -> Message:
+    """A message with the pieces that were appended with it, which nobody then hears of again."""
+    pieces = [each.readable for each in islice(following, opening.chunks)]
+    return chunk.joined(opening, [each for each in pieces if isinstance(each, Chunk)]) or opening
 
 
 def _named(parts: Iterable[Part], called: dict[str, str]) -> Iterator[Part]:
