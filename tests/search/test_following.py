@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from unabridged.log.ids import Seq, Span
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
-from unabridged.search.following import Following, decode, encode
+from unabridged.search.following import Following, decode, encode, without
 
 
 def span(first: int, last: int | None = None) -> Span:
@@ -59,16 +59,28 @@ def test_a_failed_round_is_known_from_its_beginning_to_its_end() -> None:
 def test_few_calls_are_remembered_the_newest_of_them() -> None:
     state = Following()
     for n in range(100):
-        state.calling(f"c{n}", "grep")
-    state.calling("c50", "find")
+        state.calling(f"c{n}", "grep", Seq(n))
+    state.calling("c50", "find", Seq(100))
     assert len(state.calls) == 64
-    assert ("c99" in state.calls, "c1" in state.calls, state.calls["c50"]) == (True, False, "find")
+    assert ("c99" in state.calls, "c1" in state.calls, state.calls["c50"]) == (True, False, ("find", 100))
+
+
+def test_a_call_is_forgotten_with_the_purge_of_what_said_it() -> None:
+    state = followed((Kind.MESSAGE, span(11)))
+    state.calling("c1", "grep", Seq(9))
+    state.calling("c2", "grep", Seq(11))
+    state.step(Skeleton(seq=Seq(12), kind=Kind.PURGED, touches=(span(10, 11),)))
+    assert state.calls == {"c1": ("grep", 9)}
+
+
+def test_bytes_that_are_no_state_lose_nothing() -> None:
+    assert without(b"a state", [span(1)]) == b"a state"
 
 
 @given(st.lists(st.tuples(st.sampled_from(Kind), st.integers(1, 10)), max_size=8), st.text(), st.text())
 def test_a_state_comes_back_as_it_was_written_down(steps: list[tuple[Kind, int]], call: str, why: str) -> None:
     state = followed(*((kind, span(seq)) for kind, seq in steps))
-    state.calling(call, why)
+    state.calling(call, why, Seq(4))
     state.leave_out(Seq(3), why)
     again = decode(state.through, encode(state))
     assert again is not None

@@ -55,6 +55,15 @@ def test_a_purged_word_is_nowhere_after_the_erasure(memory: Memory) -> None:
     assert memory.traces(b"quinquireme") == []
 
 
+def test_a_purged_call_is_nowhere_after_the_erasure(memory: Memory) -> None:
+    call = {"id": "quinquireme", "type": "function", "function": {"name": "row", "arguments": "{}"}}
+    memory.thread("t").append({"role": "assistant", "content": None, "tool_calls": [call]})
+    memory.index()
+    memory.thread("t").purge(10)
+    memory.erase()
+    assert memory.traces(b"quinquireme") == []
+
+
 @pytest.mark.usefixtures("memory")
 def test_words_that_cannot_be_looked_through_are_named_and_end_in_no_error(tmp_path: Path) -> None:
     raw = sqlite3.connect(tmp_path / "a.db", isolation_level=None)

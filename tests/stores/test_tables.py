@@ -63,4 +63,4 @@ class TestTables:
             ("indexed", "digest"),
             ("job", "digest"),
         }
-        assert other == digests | {("snapshot", "content"), ("indexed", "content")}
+        assert other == digests | {("snapshot", "content")}

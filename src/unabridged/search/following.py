@@ -15,7 +15,7 @@ from unabridged.view import spans
 from unabridged.view.spans import Spans
 
 # Raised whenever a text yields other terms than before, or a state says something else: the index is then made anew.
-INDEX_VERSION: Final = 1
+INDEX_VERSION: Final = 2
 # A result nearly always follows its call at once; what is remembered of calls stays small.
 _CALLS: Final = 64
 
@@ -33,7 +33,7 @@ class Following:
         self.old: Spans = ()
         self.failed: Spans = ()
         self.wordings: dict[int, int] = {}
-        self.calls: dict[str, str] = {}
+        self.calls: dict[str, tuple[str, int]] = {}
         self.left_out: dict[int, str] = {}
 
     def step(self, skeleton: Skeleton) -> None:
@@ -48,6 +48,8 @@ class Following:
                 self.failed = spans.union((*self.failed, Span(first=touched[0].first, last=skeleton.seq)))
             case Kind.AMENDED | Kind.CHUNK:
                 self._say_anew(skeleton.seq, touched)
+            case Kind.PURGED:  # a step that was under way while it was purged may have kept them
+                self.forget(touched)
             case _:
                 pass
         self.through = skeleton.seq
@@ -61,12 +63,17 @@ class Following:
             or spans.both(self.hidden, spans.union(covers))
         )
 
-    def calling(self, call_id: str, tool: str) -> None:
-        """Remember which tool a call names, for the result that answers it."""
+    def calling(self, call_id: str, tool: str, seq: Seq) -> None:
+        """Remember which tool a call names and which event says so, for the result that answers it."""
         self.calls.pop(call_id, None)
-        self.calls[call_id] = tool
+        self.calls[call_id] = tool, seq
         if len(self.calls) > _CALLS:
             del self.calls[next(iter(self.calls))]
+
+    def forget(self, purged: Iterable[Span]) -> None:
+        """Forget the calls of what is purged."""
+        gone = spans.union(purged)
+        self.calls = {call: said for call, said in self.calls.items() if not spans.holds(gone, said[1])}
 
     def leave_out(self, seq: Seq, why: str) -> None:
         """Note that an event is in no index, and why."""
@@ -90,7 +97,7 @@ def encode(state: Following) -> bytes:
             "old": [[span.first, span.last] for span in state.old],
             "failed": [[span.first, span.last] for span in state.failed],
             "wordings": [list(each) for each in state.wordings.items()],
-            "calls": [list(each) for each in state.calls.items()],
+            "calls": [[call, *said] for call, said in state.calls.items()],
             "left_out": [list(each) for each in state.left_out.items()],
         }
     )
@@ -106,8 +113,17 @@ def decode(through: Seq, content: bytes) -> Following | None:
             for name in ("hidden", "old", "failed")
         )
         state.wordings = {int(message): int(seq) for message, seq in found["wordings"]}
-        state.calls = {str(call): str(tool) for call, tool in found["calls"]}
+        state.calls = {str(call): (str(tool), int(seq)) for call, tool, seq in found["calls"]}
         state.left_out = {int(seq): str(why) for seq, why in found["left_out"]}
     except (ValueError, TypeError, KeyError):
         return None
     return state
+
+
+def without(content: bytes, purged: Iterable[Span]) -> bytes:
+    """The state in these bytes without the words of what is purged; bytes that are none as they are."""
+    state = decode(Seq(0), content)
+    if state is None:
+        return content
+    state.forget(purged)
+    return encode(state)

@@ -190,7 +190,7 @@ async def _read(ctx: Context, ref: ThreadRef, event: Event, following: Following
     if isinstance(message, Message):
         for part in message.parts:
             if isinstance(part, ToolCall):
-                following.calling(part.call_id, part.name)
+                following.calling(part.call_id, part.name, event.seq)
     if may_recall(said.text):
         said = said_of(await without_recalled(ctx, ref, body))
     if said is None:
@@ -199,7 +199,7 @@ async def _read(ctx: Context, ref: ThreadRef, event: Event, following: Following
     if event.seq > LARGEST_SEQ:
         following.leave_out(event.seq, f"an index numbers {LARGEST_SEQ} events of a thread")
         return []
-    answered = (following.calls[call] for call in said.answers if call in following.calls)
+    answered = (following.calls[call][0] for call in said.answers if call in following.calls)
     return [_Read(event=event, said=said, tools=tuple(dict.fromkeys((*said.tools, *answered))))]
 
 

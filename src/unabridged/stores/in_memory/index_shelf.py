@@ -10,8 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from unabridged.log.ids import Scope, ThreadRef
+from unabridged.log.ids import Scope, ThreadRef, spans_of
 from unabridged.log.thread import ThreadRow
+from unabridged.search import following
 from unabridged.search.clause import Clause, Phrase, Prefix, Term, Where, admits, has, times
 from unabridged.search.documents import Document
 from unabridged.search.following import INDEX_VERSION
@@ -58,7 +59,7 @@ class IndexShelf:
 
     def forget(self, ref: ThreadRef, seqs: Iterable[int] | None = None) -> None:
         """Forget what is indexed of the thread, or of these of its events."""
-        thread, _ = self.threads.get(ref, (0, None))
+        thread, kept = self.threads.get(ref, (0, None))
         wanted = None if seqs is None else set(seqs)
         places = ((own, place(own)) for own in self.documents)
         gone = {own for own, at in places if at.thread == thread and (wanted is None or at.seq in wanted)}
@@ -72,6 +73,9 @@ class IndexShelf:
                 having[term] = left[0] if len(left) == 1 else array(_NUMBERS, left)
         if wanted is None:
             self.threads.pop(ref, None)
+        elif kept is not None and kept.version == INDEX_VERSION:
+            left_over = following.without(kept.content, spans_of(wanted))
+            self.threads[ref] = (thread, replace(kept, content=left_over))
 
     def postings(self, scope: Scope, where: Where, clause: Clause) -> list[int]:
         """Every document the clause and ``where`` ask for, the highest number first."""

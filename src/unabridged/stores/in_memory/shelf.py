@@ -107,10 +107,10 @@ class Shelf:
             self.settled(each, theirs)  # a conflict anywhere is raised before anything has changed
         if batch.work is not None:
             self.jobs.put_through(ref, batch.work)
-        for owner, row in hit:
-            if row.payload is not None:
-                self.pending.setdefault(owner, set()).add(row.seq)
-            self.index.forget(owner, {row.seq})
+        for owner in dict.fromkeys(owner for owner, _ in hit):
+            rows = [row for each, row in hit if each == owner]
+            self.pending.setdefault(owner, set()).update(row.seq for row in rows if row.payload is not None)
+            self.index.forget(owner, {row.seq for row in rows})
         for each, own in repeated.items():
             self.pending.setdefault(each, set()).update(row.seq for row in self.rows[each] if row.seq in own)
             self.index.forget(each, own)

@@ -5,16 +5,18 @@ It refuses to know how a database finds words; each driver says that in a few me
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from typing import Any, Final
 
 from unabridged.log import chain
-from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
+from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.row import to_blob, to_bytes, to_text
 from unabridged.log.thread import ThreadRow
+from unabridged.search import following
 from unabridged.search.clause import Clause, Where
 from unabridged.search.documents import Document
+from unabridged.search.following import INDEX_VERSION
 from unabridged.search.kept import Census, Described, Indexed, IndexStep
 from unabridged.search.numbering import LARGEST_SEQ, LARGEST_THREAD, number, numbers
 from unabridged.stores.sql.transaction import Place, Transaction, place_of, placed, scope_values
@@ -71,8 +73,8 @@ def add(tx: Transaction, words: Words, step: IndexStep) -> bool:
         words=sum(len(document.words) for document in documents) + (known.words if known else 0),
         content=state.content,
     )
-    kept = {**asdict(now), "digest": _digest(step.ref, now)}
-    tx.run("add_indexed" if known is None else "keep_indexed", scope=place.scope, id=place.id, **kept)
+    statement = "add_indexed" if known is None else "keep_indexed"
+    tx.run(statement, scope=place.scope, id=place.id, **_columns(step.ref, now))
     words.add(tx, place.scope, ((number(own, each.seq, each.piece), each) for each in documents))
     return True
 
@@ -94,6 +96,10 @@ def _believed(place: Place, found: Sequence[tuple[Any, ...]], version: int) -> S
     return known if to_blob(digest) == _digest(place.thread.ref, known) else None
 
 
+def _columns(ref: ThreadRef, known: State) -> dict[str, Any]:
+    return {**asdict(known), "digest": _digest(ref, known)}
+
+
 def _digest(ref: ThreadRef, known: State) -> bytes:
     """What proves whose row it is, and every value of it."""
     numbers = repr((known.number, known.version, known.through, known.documents, known.words)).encode()
@@ -105,6 +111,10 @@ def forget(tx: Transaction, place: Place, first: int = 0, last: int = LARGEST_SE
     tx.run("forget_documents", scope=place.scope, id=place.id, first=first, last=last)
     if (first, last) == (0, LARGEST_SEQ):
         tx.run("drop_indexed", scope=place.scope, id=place.id)
+    elif (known := _kept(tx, place, INDEX_VERSION)) is not None:
+        gone = Span(first=Seq(first), last=Seq(last))
+        now = replace(known, content=following.without(known.content, [gone]))
+        tx.run("keep_indexed", scope=place.scope, id=place.id, **_columns(place.thread.ref, now))
 
 
 def unindex(tx: Transaction, ref: ThreadRef) -> None:

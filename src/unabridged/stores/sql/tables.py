@@ -80,10 +80,10 @@ TABLES: Final = (
     ),
     Table(
         name="indexed",
-        text=(),
-        other=("number", "scope", "thread", "version", "through", "documents", "words", "content", "digest"),
-        purge="how far a thread is indexed; content holds seqs, the ids of calls and the names of tools, and nothing "
-        "that was said",
+        text=("content",),
+        other=("number", "scope", "thread", "version", "through", "documents", "words", "digest"),
+        purge="how far a thread is indexed; content holds seqs, and the newest calls, each by its id and the name of its "
+        "tool, which the purge itself takes out",
     ),
     Table(
         name="document",

@@ -6,8 +6,11 @@ It refuses to take in what was purged since it was read.
 
 from __future__ import annotations
 
+from unabridged.log.ids import Seq
+from unabridged.search.following import INDEX_VERSION, Following, decode, encode
 from unabridged.testing.documents import document
 from unabridged.testing.driven import Driven
+from unabridged.testing.samples import ref
 
 NEEDLE = "needleinthehay"
 
@@ -19,6 +22,19 @@ class Unlearning:
         self._learnt(driven)
         driven.forget("t", 2)
         assert [driven.found(asked) for asked in ("same", NEEDLE, NEEDLE[:5] + "*")] == [[("t", 3), ("t", 1)], [], []]
+
+    def test_the_calls_of_what_was_purged_are_known_no_more(self, driven: Driven) -> None:
+        driven.say("t", "one", "two")
+        state = Following(Seq(2))
+        state.calling("c-1", "find", Seq(1))
+        state.calling("c-2", "read", Seq(2))
+        driven.learn("t", through=2, version=INDEX_VERSION, content=encode(state))
+        driven.forget("t", 1)
+        kept = driven.indexed(ref("t"), version=INDEX_VERSION)
+        assert kept is not None
+        left = decode(kept.through, kept.content)
+        assert left is not None
+        assert (left.through, left.calls) == (2, {"c-2": ("read", 2)})
 
     def test_what_was_purged_is_found_no_more_after_erasing(self, driven: Driven) -> None:
         self._learnt(driven)
