@@ -63,6 +63,20 @@ def test_what_is_hidden_between_two_pages_is_left_out_and_moves_no_other() -> No
     assert hits(first) + hits(rest) == [each for each in expected if each != expected[6]]
 
 
+@pytest.mark.parametrize("is_indexed", [True, False])
+def test_a_weaker_answer_beside_a_better_one_that_is_hidden_comes_in_its_turn(
+    monkeypatch: pytest.MonkeyPatch, *, is_indexed: bool
+) -> None:
+    monkeypatch.setattr("unabridged.engine.search.searching._CANDIDATES", 3)
+    made = memory()
+    made.thread("t").append([u(text) for _ in range(3) for text in ("needle hay thread", "pin")])
+    made.thread("t").append([u("needle hay thread needle hay thread"), u("needle " + "pin " * 9)])
+    if is_indexed:
+        made.index()
+    made.thread("t").hide(7)
+    assert ("t", 8) in pages(made, 2)
+
+
 def test_a_page_that_is_the_last_says_so() -> None:
     made = memory()
     made.thread("t").append(u("needle"))

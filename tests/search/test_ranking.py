@@ -10,7 +10,7 @@ from unabridged.log.ids import Scope, ThreadId, ThreadRef
 from unabridged.search import ranking
 from unabridged.search.clause import Clause, Term
 from unabridged.search.kept import Described
-from unabridged.search.numbering import LARGEST_SEQ, LARGEST_THREAD, number, numbers, place
+from unabridged.search.numbering import LARGEST_SEQ, LARGEST_THREAD, number, numbers, place, seq_of
 
 CAT: Clause = Term(term=".cat")
 REF = ThreadRef(scope=Scope(), thread=ThreadId("t"))
@@ -66,11 +66,16 @@ def test_what_leads_in_two_rankings_leads_in_both_together() -> None:
     assert found[1] > found[2] == found[3]
 
 
+def test_what_stands_beside_is_told_by_its_seq_whichever_piece_of_it_it_is() -> None:
+    others = [number(1, 4, 7), number(1, 6), number(2, 8), number(1, 7)]
+    assert ranking.beside([number(1, 5, 2)], others) == [number(1, 4, 7), number(1, 6)]
+
+
 @given(st.integers(0, LARGEST_THREAD), st.integers(0, LARGEST_SEQ), st.integers(0, 255))
 def test_a_documents_number_says_where_it_stands_and_is_one_that_every_store_holds(
     t: int, seq: int, piece: int
 ) -> None:
     own = number(t, seq, piece)
-    assert place(own) == (t, seq, piece)
+    assert (place(own), seq_of(own)) == ((t, seq, piece), seq)
     assert 0 <= own < 2**63
     assert numbers(t, seq, seq)[0] <= own <= numbers(t, seq, seq)[1]

@@ -11,7 +11,7 @@ from typing import Final
 from unabridged.search.asking import Question
 from unabridged.search.clause import Clause
 from unabridged.search.kept import Described
-from unabridged.search.numbering import NEXT, first_piece
+from unabridged.search.numbering import NEXT, first_piece, seq_of
 
 _SATURATION: Final = 1.2
 _BY_LENGTH: Final = 0.5
@@ -97,6 +97,12 @@ def with_neighbours(scores: Mapping[int, float]) -> dict[int, float]:
         for beside in (event - NEXT, event + NEXT):
             found[beside] = found.get(beside, 0.0) + _NEIGHBOUR * scores[event]
     return found
+
+
+def beside(best: Sequence[int], others: Iterable[int]) -> list[int]:
+    """The other candidates that stand beside one of these: they have words of their own, and are first met there."""
+    near = {seq_of(each) + side for each in best for side in (-1, 1)}
+    return [each for each in others if seq_of(each) in near]
 
 
 def fused(rankings: Iterable[Sequence[int]]) -> dict[int, float]:

@@ -103,10 +103,11 @@ async def _by_words(asked: _Asked, question: Question, how: _How) -> Ranked:
         own, threads = _in_line(ranking.of_events(ranking.refined(question, weights, lot, usual)), told, how.through)
         rankings.append(_rankings(own, alone=len(question.words) == 1, narrowed=asked.where))
         scores = {**own, **scores}
+    later, _ = _in_line(dict.fromkeys(ranking.beside(best, rough), 0.0), told, how.through)
     return Ranked(
         events=tuple(dict.fromkeys(event for each in rankings for event in joined(each, threads))),
         threads=threads,
-        scores=scores,
+        scores={**later, **scores},
         within=asked.where,
         among=among,
         newest=max((each.at for each in told), default=0),
@@ -144,7 +145,8 @@ def _in_line(
         return {number(0, place(event).seq): score for event, score in scores.items()}, {0: through}
     lines = {ref: line for line, ref in enumerate(sorted({each.ref for each in told}, key=lambda ref: ref.thread))}
     line_of = {place(each.number).thread: lines[each.ref] for each in told}
-    placed = {number(line_of[place(event).thread], place(event).seq): score for event, score in scores.items()}
+    at = {place(event): score for event, score in scores.items()}
+    placed = {number(line_of[each.thread], each.seq): score for each, score in at.items() if each.thread in line_of}
     return placed, {line: ref for ref, line in lines.items()}
 
 
