@@ -85,13 +85,6 @@ class TestBackup:
         assert (tmp_path / "copy.db").exists()
         assert (tmp_path / "copy.db.partial").read_bytes() == b"theirs"
 
-    def test_a_copy_gets_no_name_beside_which_a_log_is_left(self, driven: Driven, tmp_path: Path) -> None:
-        left = tmp_path / "copy.db-wal"
-        left.write_bytes(b"of another time")
-        with pytest.raises(UsageError, match="move it away"):
-            driven.backup(tmp_path / "copy.db")
-        assert not (tmp_path / "copy.db").exists()
-
     def test_a_copy_that_fails_leaves_nothing_beside_its_name(self, path: Path, tmp_path: Path) -> None:
         class Breaks(StdlibConnection):
             def backup(self, target: Path, heard: Heard = nobody_hears) -> None:

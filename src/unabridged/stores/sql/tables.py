@@ -82,8 +82,8 @@ TABLES: Final = (
         name="indexed",
         text=("content",),
         other=("number", "scope", "thread", "version", "through", "documents", "words", "digest"),
-        purge="how far a thread is indexed; content holds seqs, and the newest calls, each by its id and the name of its "
-        "tool, which the purge itself takes out",
+        purge="how far a thread is indexed; content holds seqs, and the newest calls, each by its id and its tool's "
+        "name, which the purge itself takes out",
     ),
     Table(
         name="document",

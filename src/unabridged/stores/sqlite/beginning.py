@@ -54,8 +54,9 @@ def refuse_remains(path: Path) -> None:
         # Whoever makes a file does so before its parts, so that the parts are looked for first.
         if identity.size_of(part) and not os.path.lexists(path):
             message = (
-                f"{part} is there without {path}: it may hold the newest words of a store that was moved or deleted, and "
-                "SQLite would take it for a part of whatever gets the name; put its file back beside it, or move it away"
+                f"{part} is there without {path}: it may hold the newest words of a store that was moved or deleted, "
+                "and SQLite would take it for a part of whatever gets the name; put its file back beside it, or move "
+                "it away"
             )
             raise UsageError(message)
 
