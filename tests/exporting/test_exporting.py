@@ -86,6 +86,13 @@ def test_what_a_message_went_on_with_is_told_where_it_was_said() -> None:
     assert "> at quay 3." in written(thread, Form.MARKDOWN)
 
 
+@pytest.mark.parametrize("form", Form)
+def test_what_is_written_goes_into_a_file_whatever_was_said(form: Form) -> None:
+    thread = Memory.open().thread("half \ud800")
+    thread.append({"role": "user", "content": "half \udfff a character"})
+    assert b"a character" in written(thread, form).encode()
+
+
 def test_thoughts_and_pictures_are_told_by_name() -> None:
     thread = Memory.open().thread("t")
     picture = Media(media_type="image/png", reference="file:///tmp/a.png", name="crane.png")

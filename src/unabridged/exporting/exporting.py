@@ -35,7 +35,8 @@ def export_thread(thread: Thread, form: Form) -> Iterator[str]:
     title = (row.title if row is not None else "") or thread.id
     match form:
         case Form.MARKDOWN:
-            yield from markdown.lines(title, entries(thread))
+            for line in markdown.lines(title, entries(thread)):
+                yield line.encode(errors="backslashreplace").decode()  # half a character, which no file takes
         case Form.HTML:
             yield from page.lines(title, entries(thread))
         case _:
