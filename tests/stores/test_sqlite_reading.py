@@ -5,12 +5,14 @@ It refuses to know how long one takes.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.stores.connections import Statements
 from unabridged.errors import CorruptionError
 from unabridged.log.ids import Seq
+from unabridged.stores.sqlite.driver import StdlibConnection
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.driven import Driven
 from unabridged.testing.samples import ref
@@ -39,4 +41,23 @@ def test_an_event_that_a_damaged_index_has_in_anothers_place_is_not_given_for_it
     driven = Driven(SqliteStore(path))
     with pytest.raises(CorruptionError, match=r"event 21 of thread 't'.*in the place of another event"):
         driven.at(ref("t"), [Seq(6)])
+    driven.close()
+
+
+def test_a_page_asks_for_no_purge_beyond_it(path: Path) -> None:
+    heard = list[int]()
+
+    class Heard(StdlibConnection):
+        def all(self, sql: str, values: object = ()) -> list[tuple[Any, ...]]:
+            found = super().all(sql, values)
+            heard.extend([len(found)] if "FROM erasure" in sql else [])
+            return found
+
+    driven = Driven(SqliteStore(path, connect=Heard))
+    driven.say("t", *map(str, range(40)))
+    driven.forget("t", *range(1, 40, 2))
+    heard.clear()
+    assert [each.payload is None for each in driven.events(ref("t"), after=Seq(0), limit=3)] == [True, False, True]
+    assert [each.touches for each in driven.skeletons(ref("t"), after=Seq(0), limit=3)] == [(), (), ()]
+    assert heard == [2, 2]
     driven.close()

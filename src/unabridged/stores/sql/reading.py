@@ -10,13 +10,15 @@ from typing import Final
 
 from unabridged.errors import CorruptionError
 from unabridged.log.event import Event
-from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
+from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.row import Row, skeleton_of_columns, to_bytes, to_text, withheld
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
 from unabridged.stores import placing
 from unabridged.stores.sql.transaction import Numbered, Place, Transaction, known_place, lineage, placed, scope_values
+from unabridged.view import spans
+from unabridged.view.spans import Spans
 
 _BEYOND: Final = 2**62
 _NO_KIND: Final = -1
@@ -38,10 +40,10 @@ def skeletons(tx: Transaction, place: Place, *, after: Seq, limit: int, but: Kin
         if len(found) < limit:
             asked = {"first": first, "last": last, "but": out, "limit": limit - len(found)}
             page = tx.all("skeletons", scope=each.scope, id=each.id, **asked)
-            gone = _withheld(tx, each, first=first, last=last)
+            gone = _withheld(tx, each, [row[0] for row in page])
             found.extend(
                 skeleton_of_columns(seq, kind, 0, 0, 0, None)
-                if gone and _is_in(gone, seq)
+                if gone and spans.holds(gone, seq)
                 else skeleton_of_columns(seq, kind, role, tokens, flags, shape)
                 for seq, kind, role, tokens, flags, shape in page
             )
@@ -69,13 +71,12 @@ def _chosen(tx: Transaction, place: Place, seqs: Sequence[Seq]) -> list[Row]:
     if strange := {row.seq for row in found} - set(seqs):
         where = f"event {min(strange)} of thread {place.thread.ref.thread!r}"
         raise CorruptionError(store="the log", where=where, problem="an index has it in the place of another event")
-    return _as_read(tx, place, found, first=seqs[0], last=seqs[-1])
+    return _as_read(tx, place, found)
 
 
 def rows_between(tx: Transaction, place: Place, *, first: Seq, last: Seq, limit: int) -> list[Row]:
     """Rows of one thread as a reader may see them: what was purged is withheld from the first moment."""
-    found = stored_rows(tx, place, first=first, last=last, limit=limit)
-    return _as_read(tx, place, found, first=first, last=last)
+    return _as_read(tx, place, stored_rows(tx, place, first=first, last=last, limit=limit))
 
 
 def own_rows(tx: Transaction, place: Place, *, after: Seq, limit: int) -> list[Row]:
@@ -111,20 +112,18 @@ def segments(tx: Transaction, place: Place, *, after: Seq, through: Seq | None) 
         last = place.thread.head if through is None else Seq(min(through, place.thread.head))
         return [(place, first, last)] if first <= last else []
     line = {each.thread.ref: each for each in lineage(tx, place)}
-    spans = placing.segments([each.thread for each in line.values()], after=after, through=through)
-    return [(line[thread.ref], span.first, span.last) for thread, span in spans]
+    found = placing.segments([each.thread for each in line.values()], after=after, through=through)
+    return [(line[thread.ref], span.first, span.last) for thread, span in found]
 
 
-def _as_read(tx: Transaction, place: Place, rows: list[Row], *, first: Seq, last: Seq) -> list[Row]:
-    """These rows of a stretch of the thread, without what was purged of it."""
-    gone = _withheld(tx, place, first=first, last=last)
-    return [withheld(row) if _is_in(gone, row.seq) else row for row in rows] if gone else rows
+def _as_read(tx: Transaction, place: Place, rows: list[Row]) -> list[Row]:
+    """These rows of the thread, without what was purged of it."""
+    gone = _withheld(tx, place, [row.seq for row in rows])
+    return [withheld(row) if spans.holds(gone, row.seq) else row for row in rows] if gone else rows
 
 
-def _withheld(tx: Transaction, place: Place, *, first: Seq, last: Seq) -> list[tuple[int, int]]:
-    found = tx.all("erasures", scope=place.scope, id=place.id, first=first, last=last)
-    return [(start, end) for start, end in found]
-
-
-def _is_in(spans: list[tuple[int, int]], seq: int) -> bool:
-    return any(first <= seq <= last for first, last in spans)
+def _withheld(tx: Transaction, place: Place, seqs: Sequence[int]) -> Spans:
+    """What was purged from the lowest of these seqs to the highest; beyond a page nobody asks how much waits there."""
+    bounds = {"first": min(seqs), "last": max(seqs)} if seqs else None
+    found = tx.all("erasures", scope=place.scope, id=place.id, **bounds) if bounds else ()
+    return spans.union(Span(first=Seq(start), last=Seq(end)) for start, end in found)
