@@ -79,6 +79,12 @@ CHANGES: list[tuple[object, Callable[[Any], object]]] = [
     ({1, 2}, lambda held: held.add(3)),
     ([object()], lambda held: entry(held, 0, object())),
     ([b"a", 10**400, 2.5, None], lambda held: entry(held, 0, b"b")),
+    ([0] * 50 + [-1], lambda held: entry(held, 50, -2)),
+    ([0] * 50 + [1], lambda held: entry(held, 50, 2**61)),
+    ([0] * 50 + [40], lambda held: entry(held, 50, "40")),
+    (["a"] * 50 + ["b"], lambda held: entry(held, 50, b"b")),
+    ([1, 12], lambda held: entry(held, slice(2), [21, 1])),
+    (["b" * MANY, ""], lambda held: entry(held, 0, "b" * (MANY + 1))),
     (bytearray(b"abc"), lambda held: entry(held, 1, 0)),
     (array("d", [0.0] * 1_000), lambda held: entry(held, 999, 1.0)),
     (array("b", bytes(MANY)), lambda held: entry(held, MANY - 1, 1)),
@@ -98,7 +104,9 @@ def test_what_changed_within_a_value_is_seen(value: object, change: Callable[[An
     assert before.is_left_by(value)
 
 
-@pytest.mark.parametrize("value", [object(), Elsewhere(), Frame(a=Values([object()])), [object()], {}, ()])
+@pytest.mark.parametrize(
+    "value", [object(), Elsewhere(), Frame(a=Values([object()])), [object()], {}, (), range(10**5_000)]
+)
 def test_what_is_left_alone_stays_what_it_was(value: object) -> None:
     assert not state_of(value).is_left_by(value)
 

@@ -24,12 +24,15 @@ _SESSIONS_OWN: Final = frozenset({"In", "Out", "exit", "quit", "get_ipython", "o
 _MOST_VARIABLES: Final = 1_000
 _MOST_COLUMNS: Final = 100
 _SHOWN_SIZE: Final = 20
+# No memory holds as many entries; what says so is no shape.
+_LARGEST: Final = 2**63
 _TEXTS: Final = (str, bytes, bytearray)
 
 
 def is_variable(name: str, value: object) -> bool:
     """Whether a name of a session is a variable: no module, function or class, and none that begins with ``_``."""
-    return not name.startswith("_") and name not in _SESSIONS_OWN and not isinstance(value, _LEFT_OUT)
+    is_left_out = asked(lambda: isinstance(value, _LEFT_OUT)) is True
+    return not name.startswith("_") and name not in _SESSIONS_OWN and not is_left_out
 
 
 class Described(dict[str, Variable]):
@@ -74,7 +77,7 @@ def variable_of(name: str, value: object, origin: str = "") -> Variable:
 
 
 def _type_of(value: object) -> str:
-    name = cut(type(value).__name__)
+    name: str = asked(lambda: cut(type(value).__name__)) or ""
     dtype = asked(lambda: str(value.dtype)) if _has(value, "dtype") else None  # type: ignore[attr-defined]  # as it has
     return cut(f"{name}[{dtype}]") if isinstance(dtype, str) and dtype != name else name
 
@@ -82,7 +85,7 @@ def _type_of(value: object) -> str:
 def _shape_of(value: object) -> tuple[int, ...] | None:
     """What a table or an array says of its shape; whatever else goes by that name is none."""
     found: Any = asked(lambda: tuple(value.shape)) if _has(value, "shape") else None  # type: ignore[attr-defined]  # as it has
-    return found if found is not None and all(isinstance(each, int) for each in found) else None
+    return found if found is not None and all(type(each) is int and each <= _LARGEST for each in found) else None
 
 
 def _size_of(value: object) -> str:
@@ -90,7 +93,7 @@ def _size_of(value: object) -> str:
     if not _has(value, "__len__"):
         return ""
     size = asked(lambda: len(value))  # type: ignore[arg-type]  # it has one
-    return "" if size is None else f"{size} {'characters' if isinstance(value, _TEXTS) else 'entries'}"
+    return "" if size is None else f"{size} {'characters' if issubclass(type(value), _TEXTS) else 'entries'}"
 
 
 def _columns_of(value: object) -> list[str]:

@@ -52,7 +52,7 @@ def from_namespace(  # one thing that is known of a run each, by name
         if not sure and _is_fixed(was, value):
             continue
         now = variable_of(name, value, made.get(name, ""))
-        looks_same = isinstance(was, Variable) and _looks(was) == _looks(now)
+        looks_same = type(was) is Variable and _looks(was) == _looks(now)
         if sure or not looks_same:
             told.append(replace(now, extra=Extra({**now.extra, CHANGED: True})) if sure and name in were else now)
     gone = [name for name, value in were.items() if name not in after and _was_variable(name, value, keep)]
@@ -76,7 +76,7 @@ def _refuse_no_texts(said: Mapping[str, object]) -> None:
 
 def _is_another(was: object, now: object, state: State | None) -> bool:
     """Whether a value is certainly not the one there was: by its state, or beside a copy of the names by object."""
-    if isinstance(was, Variable):
+    if type(was) is Variable:  # what another value says it is, its own code says
         return state is not None and state.is_left_by(now)
     return was is not _NOTHING and was is not now and not _is_fixed(was, now)
 
@@ -91,4 +91,4 @@ def _looks(variable: Variable) -> tuple[object, ...]:
 
 
 def _was_variable(name: str, value: object, keep: Keep) -> bool:
-    return type(name) is str and (isinstance(value, Variable) or keep(name, value))
+    return type(name) is str and (type(value) is Variable or keep(name, value))

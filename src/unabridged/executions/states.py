@@ -58,22 +58,33 @@ def _held(value: object) -> int:
 
 
 def _told(one: Any) -> bytes:  # noqa: ANN401  # any value
+    """One entry with its type and its length, so that no other entries beside each other read the same."""
     kind = type(one)
-    if kind is str:
-        return bytes(_some(one).encode("utf-8", "surrogatepass"))
-    if kind is bytes:
-        return bytes(_some(one))
-    if kind is int:
-        return b"%d" % hash(one)
-    if kind in FIXED:
-        return repr(one).encode()
-    if kind in _CONTAINERS:
-        return f"{kind.__name__} {len(one)}".encode()
-    return b"%d" % id(one)
+    if kind not in FIXED and kind not in _CONTAINERS:
+        return b"object %d;" % id(one)
+    said = _words(one)
+    size = len(one) if kind in (str, bytes) or kind in _CONTAINERS else len(said)
+    return b"%s %d %s;" % (kind.__name__.encode(), size, said)
+
+
+def _words(one: Any) -> bytes:  # noqa: ANN401  # a fixed value, or a container
+    match one:
+        case str():
+            return bytes(_some(one).encode("utf-8", "surrogatepass"))
+        case bytes():
+            return bytes(_some(one))
+        case bool() | float() | complex() | None:
+            return repr(one).encode()
+        case int():
+            return b"%x" % one  # in digits of ten, a large one takes long, or is refused
+        case range():
+            return b"%x %x %x" % (one.start, one.stop, one.step)
+        case _:
+            return b""
 
 
 def _some(text: Any) -> Any:  # noqa: ANN401  # a text or bytes
-    """All of it, or of very long ones the two ends with the length left to the value's shape."""
+    """All of it, or the two ends of what is very long; how long it is stands beside them."""
     half = _PLACES * _BYTES // 2
     return text if len(text) <= 2 * half else text[:half] + text[-half:]
 
