@@ -141,6 +141,22 @@ def test_an_error_that_raises_when_it_is_looked_at_is_told_all_the_same() -> Non
     assert told(Hostile()) == Raised(kind=Trouble.OTHER, name="Hostile")
 
 
+class Undecided:
+    """As a row of figures, which is neither true nor false, and has no text."""
+
+    def __bool__(self) -> bool:
+        raise ValueError
+
+    def __str__(self) -> str:
+        raise ValueError
+
+
+@pytest.mark.parametrize("headers", [Undecided(), {"retry-after": Undecided()}])
+def test_an_error_whose_fields_raise_when_they_are_looked_at_is_told_all_the_same(headers: object) -> None:
+    problem = Problem(response=Answer(status_code=429, headers=headers))
+    assert told(problem) == Raised(kind=Trouble.OTHER, name="Problem")
+
+
 def test_no_word_of_an_error_is_kept() -> None:
     assert "user" not in repr(told(Problem(status_code=500, body="the words of a user")))
 

@@ -61,6 +61,13 @@ _BY_NAME: Final = (
 def told(problem: BaseException) -> Raised:
     """What an error says, or the error it was raised from; whatever shape it has, this raises nothing."""
     name = type(problem).__name__[:_LONGEST_NAME]
+    try:
+        return _told(problem, name)
+    except Exception:  # noqa: BLE001  # what its fields hold is somebody else's as well, down to whether it is true
+        return Raised(kind=Trouble.OTHER, name=name)
+
+
+def _told(problem: BaseException, name: str) -> Raised:
     for each in _chain(problem):
         kind = _kind(each)
         if kind is not Trouble.OTHER:
