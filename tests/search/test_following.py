@@ -52,6 +52,21 @@ def test_an_amendment_in_pieces_takes_the_place_of_what_it_amends() -> None:
     ] == [False, False, True]
 
 
+def test_what_says_something_anew_that_was_not_yet_said_says_nothing_of_it() -> None:
+    state = followed((Kind.AMENDED, span(11)), (Kind.AMENDED, span(13)), (Kind.AMENDED, span(12)))
+    state.step(Skeleton(seq=Seq(14), kind=Kind.AMENDED, touches=(span(11), span(12), span(13))))
+    assert state.wordings == {11: 14, 12: 14, 13: 14}
+    assert [state.stands(event, event) for event in (11, 12, 13, 14)] == [False, False, False, True]
+
+
+def test_a_state_of_old_in_which_wordings_go_in_a_circle_comes_back_without_the_circle() -> None:
+    state = Following(Seq(9))
+    state.wordings = {1: 1, 2: 3, 3: 2}
+    back = decode(Seq(9), encode(state))
+    assert back is not None
+    assert back.wordings == {2: 3}
+
+
 def test_a_failed_round_is_known_from_its_beginning_to_its_end() -> None:
     assert followed((Kind.ROUND_ENDED, span(7))).failed == (span(7, 11),)
 

@@ -80,8 +80,11 @@ class Following:
         self.left_out[seq] = why
 
     def _say_anew(self, seq: Seq, touched: Iterable[Span]) -> None:
-        """What touches a message says it anew; whatever said it before, in however many pieces, is old."""
-        for message in spans.each(touched):
+        """What touches a message says it anew; whatever said it before, in however many pieces, is old.
+
+        What an event names that was not yet said then, it says nothing of: from wording to wording seqs only grow.
+        """
+        for message in spans.each(spans.both(spans.union(touched), (Span(first=Seq(1), last=Seq(seq - 1)),))):
             said: int | None = message
             while said is not None and said != seq:
                 self.old = spans.union((*self.old, *spans.one(said)))
@@ -112,7 +115,7 @@ def decode(through: Seq, content: bytes) -> Following | None:
             tuple(Span(first=Seq(int(first)), last=Seq(int(last))) for first, last in found[name])
             for name in ("hidden", "old", "failed")
         )
-        state.wordings = {int(message): int(seq) for message, seq in found["wordings"]}
+        state.wordings = {int(message): int(seq) for message, seq in found["wordings"] if int(message) < int(seq)}
         state.calls = {str(call): (str(tool), int(seq)) for call, tool, seq in found["calls"]}
         state.left_out = {int(seq): str(why) for seq, why in found["left_out"]}
     except (ValueError, TypeError, KeyError):
