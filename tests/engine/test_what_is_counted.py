@@ -7,9 +7,9 @@ from typing import Any, Final
 import pytest
 
 from tests.engine.talk import a, call, result, u
-from unabridged import Memory, Message, RoundState
+from unabridged import Compacting, Memory, Message, Policy, RoundState
 from unabridged.counting.o200k import O200k
-from unabridged.log.part import ExecutionResult, Media, Reasoning, Text, ToolCall
+from unabridged.log.part import ExecutionResult, Media, Part, Reasoning, Text, ToolCall
 from unabridged.testing.provider_rules import RULES
 
 COUNT = O200k().count
@@ -24,6 +24,9 @@ SAID: Final[dict[str, list[Any]]] = {
     "how a run ended": [Message(role="user", parts=(ExecutionResult(status="interrupted by the keyboard"),))] * 10,
     "who spoke to whom": [Message(role="user", sender="ada", recipient="bob" * 50, parts=(Text(text="hi"),))] * 20,
     "calls that no assistant made": [Message(role="critic", parts=(ToolCall(call_id="1", name="f"),))] * 10,
+    "a tool that nobody called": [Message(role="tool", parts=(Text(text="1\n" * 40),)), u("q")] * 9,
+    "a function that nobody called": [Message(role="function", parts=(Text(text="1\n" * 40),)), u("q")] * 9,
+    "code that nobody's call ran": [Message(role="tool", parts=(ExecutionResult(stdout="1\n" * 40, status="ok"),))] * 9,
     "nothing": [u("")],
     "nobody but the model": [a("hello")],
 }
@@ -49,6 +52,22 @@ def test_a_view_takes_at_least_what_a_model_reads(said: list[Any], dialect: str)
     thread.append(said)
     view = thread.view()
     assert sum(map(COUNT, texts(view.to(dialect)))) <= view.tokens
+
+
+def test_a_view_of_what_code_printed_that_nobody_s_call_ran_fits() -> None:
+    thread = Memory.open(policy=Policy(limit_tokens=1_000), compacting=Compacting.ASKED).thread("t")
+    for n in range(40):
+        thread.update_from_execution(ExecutionResult(stdout="1\n" * n, status="ok"))
+    view = thread.prepare(deadline_seconds=0)
+    assert sum(map(COUNT, texts(view.to("openai")))) <= view.tokens <= 1_000
+
+
+@pytest.mark.parametrize("said", [ExecutionResult(stdout="1\n" * 2_000), Text(text="1\n" * 2_000)])
+def test_of_much_that_a_tool_says_that_nobody_called_as_much_is_shown_as_fits(said: Part) -> None:
+    thread = Memory.open(policy=Policy(limit_tokens=1_000), compacting=Compacting.ASKED).thread("t")
+    thread.append([u("q"), Message(role="tool", parts=(said,))])
+    view = thread.prepare(deadline_seconds=0)
+    assert 900 < sum(map(COUNT, texts(view.to("openai")))) <= view.tokens <= 1_000
 
 
 def test_a_view_takes_what_is_said_of_results_that_came_after_their_round() -> None:

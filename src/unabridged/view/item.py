@@ -4,7 +4,7 @@ It refuses to know the order of a view and what became of the messages it covers
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, assert_never
@@ -13,7 +13,7 @@ from unabridged.errors import CorruptionError, SchemaTooNew
 from unabridged.log import chunk
 from unabridged.log.body import Amended, Chunk, Message, SystemSet
 from unabridged.log.compacted import Compacted, Drop, Edit, LedgerEntry, Replace, Stub
-from unabridged.log.counted import texts_of
+from unabridged.log.counted import texts_of, tokens_of
 from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, Origin, Seq
 from unabridged.log.part import Text
@@ -22,6 +22,7 @@ from unabridged.view import marks, render, spans
 from unabridged.view.archive import first_of
 from unabridged.view.asked import is_asked
 from unabridged.view.node import SAID, Shape
+from unabridged.view.repair import repaired
 from unabridged.view.sayable import only_thinks
 from unabridged.view.spans import Spans
 
@@ -56,6 +57,7 @@ class Item:
     _only_reasons: bool | None = field(default=None, init=False, repr=False, compare=False)
     _says: Message | SystemSet | None = field(default=None, init=False, repr=False, compare=False)
     _maker: Edit | None = field(default=None, init=False, repr=False, compare=False)
+    _mended: tuple[Callable[[str], int], int] | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def spoken(self) -> Spans:
@@ -150,6 +152,14 @@ class Item:
             known = self._said()
             object.__setattr__(self, "_says", known)
         return known
+
+    def mended_tokens(self, count: Callable[[str], int]) -> int:
+        """What a model reads of it by itself takes, where that has to be mended; counted once."""
+        known = self._mended
+        if known is None or known[0] != count:
+            known = count, sum(tokens_of(each, count) for each in repaired([self.says]))
+            object.__setattr__(self, "_mended", known)
+        return known[1]
 
     def _said(self) -> Message | SystemSet:
         match self.shape:

@@ -1,5 +1,5 @@
 """What a broken conversation takes beyond what was counted at append: the notes it is rendered with.
-It refuses to read a word where every call has its result.
+It refuses to read a word where every call has its result, but for those of tools that nobody called.
 """
 
 from __future__ import annotations
@@ -10,13 +10,16 @@ from typing import Final
 
 from unabridged.dialects import saying
 from unabridged.log.counted import MESSAGE_TOKENS, tokens_of
-from unabridged.log.row import may_name_calls
+from unabridged.log.row import may_name_calls, role_number
 from unabridged.view.asked import is_asked
 from unabridged.view.item import Item
 from unabridged.view.node import SAID, Shape
 from unabridged.view.repair import repaired
 
 _NOT_FIRST: Final = frozenset({"assistant", "system", "developer"})
+TOOLS: Final = frozenset({"tool", "function"})
+# The numbers that their columns may have.
+_TOOL_NUMBERS: Final = frozenset(map(role_number, TOOLS))
 
 
 def noted_tokens(items: Sequence[Item], closed: Collection[int], count: Callable[[str], int]) -> int:
@@ -34,13 +37,20 @@ def _is_opened(items: Sequence[Item]) -> bool:
 
 def _mending(items: Sequence[Item], closed: Collection[int], count: Callable[[str], int]) -> int:
     if not is_broken(items, closed):
-        return 0
+        return sum(max(0, item.mended_tokens(count) - item.tokens) for item in items if _is_uncalled(item))
     says = [item.says for item in items]
     told = repaired(says, closed)
     kept = set(map(id, told))
     known = set(map(id, says))
     left = sum(item.tokens for item, said in zip(items, says, strict=True) if id(said) not in kept)
     return max(0, sum(tokens_of(each, count) for each in told if id(each) not in known) - left)
+
+
+def _is_uncalled(item: Item) -> bool:
+    """Whether a tool speaks here without a call that asked for it, as where code was run by nobody's call."""
+    if item.sources[0].row.role not in _TOOL_NUMBERS or item.shape not in SAID:
+        return False
+    return item.skeleton.role in TOOLS and not item.skeleton.answers
 
 
 def is_broken(items: Sequence[Item], closed: Collection[int]) -> bool:

@@ -12,8 +12,10 @@ from unabridged.log.body import Message
 from unabridged.log.compacted import Stub
 from unabridged.log.counted import tokens_of
 from unabridged.log.ids import ItemName
-from unabridged.view import marks, render
+from unabridged.log.part import ToolResult
+from unabridged.view import marks, noted, render
 from unabridged.view.item import Item
+from unabridged.view.repair import repaired
 
 # Of what is shown, three quarters are the head: it says what the text is.
 _TAIL_OF: Final = 4
@@ -54,10 +56,17 @@ def shown_less(
 def taken(says: Message, stub: Stub, count: Callable[[str], int]) -> int:
     """What a message takes as a stub shows it."""
     if stub.parts:
-        return tokens_of(replace(says, parts=stub.parts), count)
+        return _mended(replace(says, parts=stub.parts), count)
     shown = render.stub(says, stub)
     cuts = sum(before != after for before, after in zip(render.long_texts(says), render.long_texts(shown), strict=True))
-    return tokens_of(replace(says, parts=shown.parts), count) + cuts * marks.allowance(count)
+    return _mended(replace(says, parts=shown.parts), count) + cuts * marks.allowance(count)
+
+
+def _mended(shown: Message, count: Callable[[str], int]) -> int:
+    """What it takes, of a tool that nobody called with the note that says so."""
+    if shown.role not in noted.TOOLS or any(isinstance(part, ToolResult) for part in shown.parts):
+        return tokens_of(shown, count)
+    return sum(tokens_of(each, count) for each in repaired([shown]))
 
 
 def _shortest(item: Item, says: Message, count: Callable[[str], int], *, characters: int) -> _Shortest:
