@@ -27,6 +27,13 @@ def unmarked(scene: Scene) -> str:
     return re.sub(r"\[unabridged \S+ \w+\]", "", scene.shown())
 
 
+class Shut(int):
+    """As what stands for another object, where that is not there."""
+
+    def __gt__(self, other: object) -> bool:
+        raise LookupError
+
+
 class TestWhatGoesWrong:
     @pytest.mark.parametrize(
         ("answer", "heard"),
@@ -35,8 +42,9 @@ class TestWhatGoesWrong:
             (lambda *_: 5, Heard.GARBAGE),
             (lambda *_: Gleaned(hint=5), Heard.GARBAGE),  # type: ignore[arg-type]  # as somebody's mistake has it
             (lambda *_: Gleaned(candidates=("fact",)), Heard.GARBAGE),  # type: ignore[arg-type]  # as above
+            (lambda *_: Gleaned(left={"a": Shut()}), Heard.GARBAGE),
         ],
-        ids=["raises", "a number", "no hint", "no candidates"],
+        ids=["raises", "a number", "no hint", "no candidates", "what raises when it is looked at"],
     )
     def test_a_compaction_ends_as_if_there_were_no_coordinator(self, answer: object, heard: Heard) -> None:
         """da-D6: one line in the log, and the same result."""

@@ -22,6 +22,13 @@ def sound(answer: object, new: frozenset[Seq], before: frozenset[Seq]) -> Gleane
 
     What was drawn from messages ``before`` the new ones alone was drawn when those were new, or taken back since.
     """
+    try:
+        return _sound(answer, new, before)
+    except Exception:  # noqa: BLE001  # it is somebody else's object, which may raise when it is looked at
+        return None
+
+
+def _sound(answer: object, new: frozenset[Seq], before: frozenset[Seq]) -> Gleaned | None:
     if answer is None or isinstance(answer, str):  # who returns nothing found nothing
         return Gleaned(hint=answer or "")
     if not isinstance(answer, Gleaned) or not _has_its_kinds(answer):
