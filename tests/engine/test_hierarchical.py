@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.engine.compacting import Scene, ending
 from tests.engine.hierarchy import Talk
 from tests.examples import drawn
-from unabridged import Policy
+from unabridged import Policy, UsageError
 from unabridged.compaction.outcome import Applied, Failed
 from unabridged.compaction.strategies import Hierarchical
 from unabridged.compaction.strategies.hierarchical import DEEPER, MERGE
@@ -136,6 +136,10 @@ class TestFailures:
 
 
 class TestWhatIsTold:
+    def test_is_nothing_of_a_lane_that_nobody_opened(self) -> None:
+        with pytest.raises(UsageError, match="has no lane 'critc'"):
+            list(Scene().say(1).thread.summaries(lane="critc"))
+
     def test_each_summary_says_what_it_is_made_of_and_from_when(self, long: Talk) -> None:
         told = list(long.thread.summaries())
         assert [each.name for each in told] == [item.name for item in long.summaries]

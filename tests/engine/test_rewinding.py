@@ -152,6 +152,12 @@ class TestCompactions:
         thread.rewind(4)
         assert max(map(max, covers(thread.view(lane="critic")))) == 4
 
+    def test_a_lane_that_nobody_opened_is_refused_and_nothing_hidden(self, long: Thread) -> None:
+        before = shown(long.view())
+        with pytest.raises(UsageError, match="has no lane 'critc'"):
+            long.rewind(2, lane="critc")
+        assert shown(long.view()) == before
+
 
 def test_a_compaction_that_cannot_be_taken_back_falls_back_as_its_messages_go() -> None:
     thread = thread_of(*(u(str(n)) for n in range(1, 7)))

@@ -10,6 +10,7 @@ from typing import Final
 
 from unabridged.compaction.policy import Policy
 from unabridged.engine.context import Context
+from unabridged.engine.log import lanes
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.log.surroundings import refuse_split, surroundings
 from unabridged.engine.races import ATTEMPTS, lost_every_race
@@ -41,6 +42,7 @@ class Rewound:
 
 async def rewind(ctx: Context, ref: ThreadRef, to: Seq, *, lane: LaneId, policy: Policy | None, reason: str) -> Rewound:
     """Take back this lane's compactions that reach beyond a seq, and hide every message after it, in one append."""
+    await lanes.refuse_unknown(ctx, ref, lane)
     for _ in range(ATTEMPTS):
         folded = await seeing.current(ctx, ref, lane)
         after = await _after(ctx, ref, to)

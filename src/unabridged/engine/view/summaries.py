@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 from unabridged.engine.context import Context
+from unabridged.engine.log import lanes
 from unabridged.engine.view import seeing
 from unabridged.log.compacted import Compacted, Drop, Replace
 from unabridged.log.ids import ItemName, LaneId, Span, ThreadRef
@@ -36,8 +37,9 @@ class Summary:
 
 async def standing(ctx: Context, ref: ThreadRef, lane: LaneId) -> AsyncIterator[Summary]:
     """Every summary and drop that stands, in the order of the view."""
-    items = (await seeing.view(ctx, ref, lane)).items
-    found = [item for item in items if item.shape in (Shape.GROUP, Shape.NAMED_DROP) and item.covers]
+    view = await seeing.view(ctx, ref, lane)
+    await lanes.refuse_unopened(ctx, ref, view)
+    found = [item for item in view.items if item.shape in (Shape.GROUP, Shape.NAMED_DROP) and item.covers]
     ends = [seq for item in found for seq in (item.covers[0].first, item.covers[-1].last)]
     at = {event.seq: event.at for event in (await ctx.store.at(ref, ends) if ends else ())}
     for item in found:
