@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -162,6 +162,25 @@ def test_a_loop_that_ends_without_a_close_ends_the_task_quietly() -> None:
         await memory.thread("a").append(said("one"))
 
     asyncio.run(main())
+
+
+def test_what_a_loop_left_behind_that_was_only_stopped_is_indexed_on_the_next() -> None:
+    memory = AsyncMemory(InMemoryStore(), indexing=Indexing.IDLE)
+
+    async def goes_on() -> list[object]:
+        await memory.thread("b").append(said("two"))
+        task = memory._idle._task
+        assert task is not None
+        await asyncio.wait_for(task, SECONDS)
+        return [each async for each in memory.unindexed()]
+
+    with closing(asyncio.new_event_loop()) as first, closing(asyncio.new_event_loop()) as second:
+        first.run_until_complete(memory.thread("a").append(said("one")))
+        assert second.run_until_complete(goes_on()) == []
+        second.run_until_complete(memory.close())
+        for task in asyncio.all_tasks(first):
+            task.cancel()
+            first.run_until_complete(asyncio.wait([task]))
 
 
 def test_an_index_waits_for_a_quiet_moment_and_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -168,8 +168,10 @@ class IdleTask:
     def stir(self, ref: ThreadRef) -> None:
         """Somebody appended; the index follows when it is quiet."""
         self._due.stir(ref)
-        if not self._closed and (self._task is None or self._task.done()):
-            self._task = asyncio.get_running_loop().create_task(self._run(), name="unabridged-idle")
+        loop = asyncio.get_running_loop()
+        # What another loop was at when it ended goes on here.
+        if not self._closed and (self._task is None or self._task.done() or self._task.get_loop() is not loop):
+            self._task = loop.create_task(self._run(), name="unabridged-idle")
 
     def pause(self) -> None:
         """Others have their turn on a loop wherever a step awaits."""
