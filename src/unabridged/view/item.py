@@ -153,7 +153,7 @@ class Item:
             object.__setattr__(self, "_says", known)
         return known
 
-    def mended_tokens(self, count: Callable[[str], int]) -> int:
+    def _mended_tokens(self, count: Callable[[str], int]) -> int:
         """What a model reads of it by itself takes, where that has to be mended; counted once."""
         known = self._mended
         if known is None or known[0] != count:
