@@ -14,8 +14,9 @@ from tests.view.cutting import atoms, is_finished
 from tests.view.made import span
 from unabridged import Policy, Thread
 from unabridged.errors import DoesNotFit
-from unabridged.log.body import Pinned
+from unabridged.log.body import Message, Pinned
 from unabridged.log.kind import Kind
+from unabridged.log.part import ExecutionResult
 from unabridged.view.view import Shape, View
 
 POLICY = Policy(limit_tokens=400, retain_rounds=2)
@@ -34,10 +35,16 @@ def talks() -> st.SearchStrategy[list[dict[str, Any]]]:
         st.builds(lambda n, text: (call(f"c{n}"), result(f"c{n}", text)), st.integers(0, 2), words),
         st.builds(lambda text: (call("late"), u("never mind"), result("late", text)), words),
         st.builds(lambda n: (call(f"open{n}"),), st.integers(0, 9)),
+        st.builds(ran, st.integers(0, 300).map("1\n".__mul__)),
     )
     return st.lists(one, min_size=1, max_size=25).map(
         lambda each: [m for part in each for m in (part if isinstance(part, tuple) else (part,))]
     )
+
+
+def ran(printed: str) -> Any:  # noqa: ANN401  # a message as others have it, or as we do
+    """What code printed that no call ran."""
+    return Message(role="tool", parts=(ExecutionResult(stdout=printed, status="ok"),))
 
 
 def must_stay(view: View) -> int:
