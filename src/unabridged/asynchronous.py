@@ -27,7 +27,7 @@ from unabridged.rescue import diagnose, restore
 from unabridged.runner.calls import within
 from unabridged.runner.idle import IdleTask, Indexing
 from unabridged.runner.runs import Compacting, RunsInTask
-from unabridged.runner.to_its_end import ToItsEnd
+from unabridged.runner.to_its_end import ToItsEnd, taken_or
 from unabridged.search.patterns import Pattern
 from unabridged.search.regex import Matched
 from unabridged.stores.opening import IN_MEMORY, Waits
@@ -108,7 +108,11 @@ class AsyncMemory(Stays, MemoryVerbs):
         compacting: Compacting = Compacting.BACKGROUND,
     ) -> Self:
         """The memory kept at a path, at a ``postgresql://`` address, or, without either, while the program runs."""
-        store = await asyncio.to_thread(store_at, target, access=access, profile=profile, waits=Waits.SUSPENDING)
+        # Whoever is cancelled while it opens has nothing that he could close.
+        store = await taken_or(
+            lambda late: late.close(),
+            lambda: store_at(target, access=access, profile=profile, waits=Waits.SUSPENDING),
+        )
         if access is Access.READ:
             indexing, compacting = Indexing.ASKED, Compacting.ASKED
         try:

@@ -41,3 +41,21 @@ async def to_the_end(work: Coroutine[Any, Any, T]) -> T:
     if stopped is not None:
         raise stopped from (None if task.cancelled() else task.exception())
     return task.result()
+
+
+async def taken_or(left: Callable[[T], Coroutine[Any, Any, None]], work: Callable[[], T]) -> T:
+    """What comes of some work on another thread; where whoever waits is cancelled meanwhile, ``left`` is given it."""
+    loop = asyncio.get_running_loop()
+    working = loop.run_in_executor(None, work)
+    try:
+        return await asyncio.shield(working)
+    except asyncio.CancelledError:
+        leaving = loop.create_task(_given(left, working))  # the thread keeps it until there is something to give
+        leaving.set_name("unabridged-leaving")
+        raise
+
+
+async def _given(left: Callable[[T], Coroutine[Any, Any, None]], working: asyncio.Future[T]) -> None:
+    await asyncio.wait([working])
+    if working.exception() is None:  # else there is nothing to give, and nobody to tell
+        await left(working.result())
