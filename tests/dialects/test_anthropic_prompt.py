@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -110,6 +111,16 @@ class TestAnthropic:
         result = Message(role="tool", parts=(ToolResult(call_id="a", content=inside),))
         block = anthropic.prompt([ASKED, called("a"), result])["messages"][2]["content"][0]
         assert [each["text"] for each in block["content"]] == ["[reasoning: hm]", "[call b: g()]"]
+
+    @pytest.mark.parametrize(
+        "content", [{}, {"content": ""}, {"content": []}, {"content": [{"type": "text", "text": " "}]}]
+    )
+    def test_a_result_that_failed_without_a_word_says_at_least_that(self, content: dict[str, Any]) -> None:
+        silent = {"type": "tool_result", "tool_use_id": "a", "is_error": True, **content}
+        turns = anthropic.prompt([ASKED, called("a"), *heard("anthropic", [{"role": "user", "content": [silent]}])])
+        (block,) = turns["messages"][2]["content"]
+        assert block["is_error"] is True
+        assert block["content"] in ("[failed]", [{"type": "text", "text": "[failed]"}])
 
     def test_a_result_that_was_denied_says_more_than_that_it_failed(self) -> None:
         turns = anthropic.prompt([ASKED, called("a"), answered("a", status="denied")])["messages"]

@@ -123,6 +123,7 @@ ANTHROPIC: dict[str, Fields] = {
     "text_is_said": turns([block("hi"), block("\n")]),
     "block_suits_role": turns([block("hi")], [{"type": "image", "source": {}}, block("this")]),
     "result_holds_content": turns("hi", [use()], [result(content=[THOUGHT])]),
+    "error_is_said": turns("hi", [use()], [{**result(content=[]), "is_error": True}]),
     "input_is_an_object": turns("hi", [use(input=[1])], [result()]),
     "call_id_is_legal": turns("hi", [use("t.1")], [result("t.1")]),
     "tool_name_is_legal": turns("hi", [use(name="")], [result()]),

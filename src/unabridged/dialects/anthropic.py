@@ -164,6 +164,8 @@ def _sayable(part: Part, role: str) -> Part:
             return Text(text=saying.words(part))
         case ToolResult():
             content = tuple([_within(each) for each in part.content if saying.words(each).strip()])
+            if part.status == "failed" and not content:  # refused where it says nothing
+                content = (Text(text=f"[{part.status}]"),)
             return part if content == part.content else replace(part, content=content)
         case _:
             return part

@@ -53,6 +53,13 @@ def result_holds_content(prompt: Prompt) -> Iterator[str]:
             yield f"{where}: {block.get('type')!r}"
 
 
+def error_is_said(prompt: Prompt) -> Iterator[str]:
+    """A result that is an error has content."""
+    for where, _, block in all_blocks(prompt):
+        if block.get("type") == "tool_result" and block.get("is_error") and not block.get("content"):
+            yield where
+
+
 def input_is_an_object(prompt: Prompt) -> Iterator[str]:
     """The input of a call is a JSON object."""
     for where, _, block in all_blocks(prompt):
@@ -110,6 +117,7 @@ BLOCK_RULES: Final[tuple[Rule, ...]] = (
     text_is_said,
     block_suits_role,
     result_holds_content,
+    error_is_said,
     input_is_an_object,
     call_id_is_legal,
     tool_name_is_legal,
