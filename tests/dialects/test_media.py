@@ -17,6 +17,10 @@ THINGS = {
     "picture": Media(media_type="image/png", reference=INLINE.format("image/png"), name="a.png"),
     "address": Media(media_type="image", reference="https://example.org/a.png"),
     "odd picture": Media(media_type="image/tiff", reference=INLINE.format("image/tiff")),
+    "picture of a phone": Media(media_type="image/heic", reference=INLINE.format("image/heic")),
+    "moving picture": Media(media_type="image/gif", reference=INLINE.format("image/gif")),
+    "picture by another name": Media(media_type="image/JPG", reference=INLINE.format("image/JPG")),
+    "empty picture": Media(media_type="image/png", reference="data:image/png;base64,"),
     "document": Media(media_type="application/pdf", reference=INLINE.format("application/pdf"), name="a.pdf"),
     "unnamed document": Media(media_type="application/pdf", reference=INLINE.format("application/pdf")),
     "document at an address": Media(media_type="application/pdf", reference="https://example.org/a.pdf"),
@@ -36,7 +40,8 @@ THINGS = {
 CHAT = {
     "picture": "image_url",
     "address": "image_url",
-    "odd picture": "image_url",
+    **dict.fromkeys(("odd picture", "picture of a phone", "empty picture"), "text"),
+    **dict.fromkeys(("moving picture", "picture by another name"), "image_url"),
     "document": "file",
     "unnamed document": "file",
     "document at an address": "text",
@@ -53,20 +58,23 @@ CHAT = {
 }
 RESPONSES = {
     **CHAT,
-    **dict.fromkeys(("picture", "address", "odd picture", "openai's picture"), "input_image"),
+    **dict.fromkeys(("picture", "address", "openai's picture"), "input_image"),
+    **dict.fromkeys(("moving picture", "picture by another name"), "input_image"),
+    **dict.fromkeys(("odd picture", "picture of a phone", "empty picture"), "input_text"),
     **dict.fromkeys(("document", "unnamed document", "words", "words in another coding", "openai's"), "input_file"),
     "document at an address": "input_file",
     **dict.fromkeys(("sound", "odd sound", "film", "broken words", "anthropic's", "google's"), "input_text"),
 }
 ANTHROPIC = {
     **dict.fromkeys(THINGS, "text"),
-    **dict.fromkeys(("picture", "address"), "image"),
+    **dict.fromkeys(("picture", "address", "moving picture", "picture by another name"), "image"),
     **dict.fromkeys(("document", "unnamed document", "document at an address", "words", "anthropic's"), "document"),
 }
 GEMINI = {
     **dict.fromkeys(THINGS, "inline_data"),
     **dict.fromkeys(("address", "document at an address", "film"), "file_data"),
     **dict.fromkeys(("openai's", "openai's picture", "anthropic's", "google's", "broken words"), "text"),
+    **dict.fromkeys(("odd picture", "moving picture", "empty picture"), "text"),
 }
 KINDS = {"openai": CHAT, "openai-responses": RESPONSES, "anthropic": ANTHROPIC, "gemini": GEMINI}
 
@@ -100,6 +108,11 @@ def test_what_rides_along_is_told_by_its_size_and_never_by_its_bytes() -> None:
     assert shown("anthropic", THINGS["odd picture"])["text"] == (
         "[an image: image/tiff, 3 bytes; it cannot be sent to this provider]"
     )
+
+
+def test_a_type_that_is_none_is_written_as_the_one_it_stands_for() -> None:
+    assert shown("anthropic", THINGS["picture by another name"])["source"]["media_type"] == "image/jpeg"
+    assert shown("gemini", THINGS["picture by another name"])["inline_data"]["mime_type"] == "image/jpeg"
 
 
 def test_a_document_that_is_text_arrives_as_text() -> None:

@@ -18,7 +18,6 @@ from unabridged.log.part import Media, Opaque, Part, Reasoning, Text, ToolCall, 
 DIALECT: Final = "anthropic"
 OPAQUE: Final = f"{DIALECT}:"
 _VALUE: Final = f"{DIALECT}:content"
-_IMAGES: Final = frozenset({"image/jpeg", "image/png", "image/gif", "image/webp"})
 _PDF: Final = "application/pdf"
 _PLAIN: Final = "text/plain"
 
@@ -152,7 +151,7 @@ def _media(part: Media, notes: Mapping[str, Any]) -> dict[str, Any]:
     source: dict[str, Any] = {}
     if file_id := media.file_at(part, "anthropic"):
         source = {"type": "file", "file_id": file_id}
-    elif inside and (own or inside[0] in _IMAGES or inside[0] == _PDF):
+    elif inside and (own or inside[0] in media.PICTURES or inside[0] == _PDF):
         source = {"type": "base64", "media_type": inside[0], "data": inside[1]}
     elif inside and inside[0].startswith("text/") and (text := _text(inside[1])) is not None:
         source = {"type": "text", "media_type": _PLAIN, "data": text}

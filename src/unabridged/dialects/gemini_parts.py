@@ -34,6 +34,7 @@ KINDS: Final = (
 # A result that is a text alone stands under one of these.
 _PLAIN: Final = ("output", "error")
 _TEXTS: Final = ("id", "mime_type", "display_name", "output")
+_PICTURES: Final = (media.PICTURES - {"image/gif"}) | {"image/heic", "image/heif"}
 _GOOD: Final = "OUTCOME_OK"
 _CAPITAL: Final = re.compile(r"(?<=[a-z])([A-Z])")
 
@@ -187,7 +188,7 @@ def _answered(part: ToolResult, notes: Mapping[str, Any], inner: dict[str, Any],
 
 
 def _shown(part: Media, inner: dict[str, Any]) -> dict[str, Any]:
-    inside = media.inlined(part) if is_own(part, DIALECT) else media.sendable(part)
+    inside = media.inlined(part) if is_own(part, DIALECT) else media.sendable(part, _PICTURES)
     name = {"display_name": part.name} if part.name and is_own(part, DIALECT) else {}
     if inside:
         return {"inline_data": {"mime_type": inside[0], "data": inside[1], **name, **inner}}

@@ -6,11 +6,14 @@ from __future__ import annotations
 
 import binascii
 import re
+from collections.abc import Collection
 from typing import Final
 
 from unabridged.articles import with_article
 from unabridged.log.part import Media
 
+# What OpenAI and Anthropic take as a picture.
+PICTURES: Final = frozenset({"image/jpeg", "image/png", "image/gif", "image/webp"})
 _INLINE: Final = re.compile(r"data:(?P<type>[^;,]*);base64,(?P<content>.*)", re.DOTALL)
 _KEPT: Final = re.compile(r"(?P<provider>[a-z]+)-file:(?P<id>.*)", re.DOTALL)
 # Where a provider keeps files under an address that nobody else can open.
@@ -28,17 +31,28 @@ def inlined(part: Media) -> tuple[str, str] | None:
     return (found["type"], found["content"]) if found else None
 
 
-def sendable(part: Media) -> tuple[str, str] | None:
-    """The media type and the base64 of what rides along, in the alphabet all providers take; nothing if broken."""
+def sendable(part: Media, pictures: Collection[str] = PICTURES) -> tuple[str, str] | None:
+    """The media type and the base64 of what rides along, in the alphabet all providers take.
+
+    Nothing if it is broken, or a picture of a type that the provider does not take.
+    """
     inside = inlined(part)
-    if inside is None:
+    if inside is None or not inside[1]:
         return None
-    content = inside[1].replace("-", "+").replace("_", "/")
+    kind, content = _spelled(inside[0]), inside[1].replace("-", "+").replace("_", "/")
+    if kind_of(part) == "image" and kind not in pictures:
+        return None
     try:
         binascii.a2b_base64(content, strict_mode=True)
     except ValueError:
         return None
-    return inside[0], content
+    return kind, content
+
+
+def _spelled(media_type: str) -> str:
+    """A media type as providers compare it: many write one that is no type, and some providers take it."""
+    small = media_type.lower()
+    return "image/jpeg" if small == "image/jpg" else small
 
 
 def kept_by(provider: str, file_id: str) -> str:
