@@ -31,6 +31,8 @@ def store(tmp_path: Path) -> Path:
         (["search", "x", "--limit", "0"], "'0' is none at all; say 1 or more"),
         (["compact", "t", "--limit-tokens", "0"], "'0' is none at all; say 1 or more"),
         (["append", "t", "x", "--role", "root"], "choose from 'user', 'assistant', 'system'"),
+        (["append", "t", "caf\udce9"], "argument TEXT: it is no UTF-8; convert it first, as iconv does"),
+        (["facts", "add", "\ud800"], "argument STATEMENT: it is no UTF-8"),
     ],
 )
 def test_what_nobody_can_mean_is_refused(
@@ -135,6 +137,12 @@ def test_which_store_may_be_said_before_the_command(words: list[str], tmp_path: 
     run("append", "trip", "hello", "--store", store)
     early = run(*(word.replace("STORE", str(store)) for word in words))
     assert (early, early[0]) == (run("threads", "--store", store, "--json"), 0)
+
+
+def test_a_text_that_came_byte_by_byte_is_kept_as_it_was_typed(store: Path) -> None:
+    """Python hands over what is no ASCII so where it runs in such a locale and is told to mind that."""
+    run("append", "t", "caf\udcc3\udca9", "--store", store)
+    assert "t 3  user  café" in run("search", "caf\udcc3\udca9", "--store", store)[1]
 
 
 def test_which_store_may_be_said_before_and_behind_a_commands_first_word(tmp_path: Path) -> None:

@@ -36,7 +36,9 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
 
 
 def _of_append(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("text", metavar="TEXT", help="what is said; - reads it from standard input")
+    parser.add_argument(
+        "text", type=places.written, metavar="TEXT", help="what is said; - reads it from standard input"
+    )
     parser.add_argument("--role", default="user", choices=_ROLES, help="who says it; else user")
     parser.add_argument("--key", help="the same key twice is the same message once")
 

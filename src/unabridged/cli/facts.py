@@ -31,11 +31,18 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     listed.add_argument("--state", choices=[each.value for each in FactState], default=FactState.ACTIVE.value)
     listed.set_defaults(run=_list)
     search = verbs.add_parser("search", help="those that answer a question, best first")
-    search.add_argument("question", metavar="QUESTION", help="words, as a search of messages takes them")
+    search.add_argument(
+        "question", type=places.written, metavar="QUESTION", help="words, as a search of messages takes them"
+    )
     search.add_argument("--limit", type=places.some, default=_MOST_FOUND, metavar="N", help="at most so many; else 10")
     search.set_defaults(run=_search)
     add = verbs.add_parser("add", help="write one down; the screen looks at it first")
-    add.add_argument("statement", metavar="STATEMENT", help="one sentence, such as: Staging deploys need an approval")
+    add.add_argument(
+        "statement",
+        type=places.written,
+        metavar="STATEMENT",
+        help="one sentence, such as: Staging deploys need an approval",
+    )
     add.add_argument("--tier", choices=[each.value for each in Tier], default=Tier.AGENT.value, help="whose notebook")
     add.set_defaults(run=_add)
     review = verbs.add_parser("review", help="those that wait for a person, and why")
@@ -50,7 +57,7 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
         each.add_argument("id", metavar="ID", help="as list and review name it")
     replace = verbs.add_parser("replace", help="say one anew; the screen looks at it first")
     replace.add_argument("id", metavar="ID", help="as list and review name it")
-    replace.add_argument("statement", metavar="STATEMENT", help="what it is to say from now on")
+    replace.add_argument("statement", type=places.written, metavar="STATEMENT", help="what it is to say from now on")
     replace.set_defaults(run=_replace)
     forget = verbs.add_parser("forget", help="forget what came from a thread, or from messages of it")
     forget.add_argument("thread", metavar="THREAD")

@@ -33,12 +33,17 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     parser: argparse.ArgumentParser = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
     if name == "search":
         parser.add_argument(
-            "query", metavar="WORDS", help='words; "in quotes" they stand together, conf* is a beginning'
+            "query",
+            type=places.written,
+            metavar="WORDS",
+            help='words; "in quotes" they stand together, conf* is a beginning',
         )
         parser.add_argument("--limit", type=places.some, default=10, metavar="N", help="at most so many; else 10")
         parser.set_defaults(run=_search)
     else:
-        parser.add_argument("pattern", metavar="PATTERN", help="what stands in a line, as it stands there")
+        parser.add_argument(
+            "pattern", type=places.written, metavar="PATTERN", help="what stands in a line, as it stands there"
+        )
         how = parser.add_mutually_exclusive_group()
         how.add_argument("--regex", action="store_true", help="take it for a regular expression")
         how.add_argument("--glob", action="store_true", help="take it for a pattern such as src/*.py")

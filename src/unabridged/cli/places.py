@@ -43,6 +43,15 @@ def add_store(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--store", dest=_OPTION, metavar="STORE", help="the same, as other commands are told")
 
 
+def written(text: str) -> str:
+    """What somebody says, as it was typed: where a program knows no letters but ASCII, they come by their bytes."""
+    try:
+        return text.encode("utf-8", "surrogateescape").decode("utf-8")
+    except UnicodeError as problem:
+        message = "it is no UTF-8; convert it first, as iconv does"
+        raise argparse.ArgumentTypeError(message) from problem
+
+
 def count(text: str) -> int:
     """A number of things, for an option; none is less than nothing."""
     if not text.isdecimal():
