@@ -14,7 +14,7 @@ from unabridged.engine.held import Held
 from unabridged.engine.jobs.at_work import AtWork
 from unabridged.engine.jobs.background import Background
 from unabridged.engine.telling import Told
-from unabridged.errors import UnabridgedError
+from unabridged.errors import UnabridgedError, UnavailableError
 from unabridged.log.ids import LaneId, Seq, ThreadId, ThreadRef
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Job, JobName, Store
@@ -42,6 +42,8 @@ class WorkerChores:
                 await self._background.look(row.ref)
             except UnabridgedError as problem:
                 not_looked_at(row.ref, problem)
+                if isinstance(problem, UnavailableError):  # the next sweep may find it otherwise
+                    continue
             self._heads[row.ref] = row.head
 
     async def look(self, ref: ThreadRef) -> bool:
