@@ -94,7 +94,7 @@ class TestWorkOnAnotherThread:
         assert (left, caplog.records) == ([], [])
 
 
-async def _cancelled(work: Coroutine[Any, Any, object]) -> None:
+async def _cancelled(work: Coroutine[Any, Any, Any]) -> None:
     task = asyncio.get_running_loop().create_task(work)
     await asyncio.sleep(0)
     task.cancel()
