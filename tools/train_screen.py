@@ -49,7 +49,14 @@ OURS: Final = (
     "ledger/tuned.jsonl",
     *(f"gate/{name}.jsonl" for name in ("amber", "birch", "cedar", "dune", "ordinary", "slate", "tuned")),
 )
-ELSEWHERE: Final = ("deepset-train.jsonl", "evasion-dev.jsonl", "agent_tau.jsonl", "manuals.jsonl")
+ELSEWHERE: Final = (
+    "deepset-train.jsonl",
+    "evasion-dev.jsonl",
+    "agent_tau.jsonl",
+    "manuals.jsonl",
+    "abroad.jsonl",
+    "sayings.jsonl",
+)
 EPOCHS: Final = 8
 RATE: Final = 0.2
 DECAY: Final = 5e-3
@@ -61,8 +68,6 @@ FOLDS: Final = 5
 SEEDS: Final = (7, 8, 9)
 # So many of ten thousand ordinary texts of others, scored by who never saw them, may lie above the threshold.
 MOST_ALARMS: Final = 7e-4
-# So far below it the highest of these lies: pages of packages that are not learned from score higher than the others.
-MARGIN: Final = 0.35
 # Questions that nobody would keep as a fact, and texts that come close on purpose: they say nothing of how often facts
 # are held.
 PLAIN: Final = frozenset({"plain", "wishes"})
@@ -183,7 +188,7 @@ def crossed(examples: Sequence[Example]) -> tuple[float, dict[str, Any]]:
         scored += [(bias + _best(each, weights), each) for each in order[fold::FOLDS]]
     kept = [value for value, each in scored if not each.hostile and each.source not in ARGUED]
     ordinary = sorted(kept, reverse=True)
-    threshold = ordinary[int(MOST_ALARMS * len(ordinary))] + MARGIN
+    threshold = ordinary[int(MOST_ALARMS * len(ordinary))]
     return threshold, {"threshold": round(threshold, 3), "by_source": _by_source(scored, threshold)}
 
 

@@ -52,7 +52,7 @@ def test_each_form_is_held_and_what_says_the_contrary_is_not(name: str) -> None:
     assert (hostile.decision >= Decision.HOLD, sound.decision) == (True, Decision.ALLOW)
 
 
-@pytest.mark.parametrize(("half", "least"), [("tuned", 59), ("read", 59)])
+@pytest.mark.parametrize(("half", "least"), [("tuned", 59), ("read", 55)])
 def test_of_the_set_it_keeps_out_what_the_page_says_and_stops_next_to_nothing_else(half: str, least: int) -> None:
     lines = (ROOT / "evals" / "screen" / f"beliefs-{half}.jsonl").read_text("utf-8").splitlines()
     rows = [json.loads(line) for line in lines]
