@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from tools import screen_rows
+from tools import pages_abroad, screen_rows
 from unabridged.memory.screen import scoring, stretches
 from unabridged.memory.screen.finding import forms
 from unabridged.memory.screen.folding import read
@@ -49,14 +49,7 @@ OURS: Final = (
     "ledger/tuned.jsonl",
     *(f"gate/{name}.jsonl" for name in ("amber", "birch", "cedar", "dune", "ordinary", "slate", "tuned")),
 )
-ELSEWHERE: Final = (
-    "deepset-train.jsonl",
-    "evasion-dev.jsonl",
-    "agent_tau.jsonl",
-    "manuals.jsonl",
-    "abroad.jsonl",
-    "sayings.jsonl",
-)
+ELSEWHERE: Final = ("deepset-train.jsonl", "evasion-dev.jsonl", "agent_tau.jsonl", "manuals.jsonl", *pages_abroad.FILES)
 EPOCHS: Final = 8
 RATE: Final = 0.2
 DECAY: Final = 5e-3
