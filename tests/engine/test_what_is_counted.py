@@ -62,6 +62,15 @@ def test_a_view_of_what_code_printed_that_nobody_s_call_ran_fits() -> None:
     assert sum(map(COUNT, texts(view.to("openai")))) <= view.tokens <= 1_000
 
 
+def test_of_what_leaves_the_notes_leave_too_so_that_the_newest_stays() -> None:
+    thread = Memory.open(policy=Policy(limit_tokens=1_000), compacting=Compacting.ASKED).thread("t")
+    for n in range(80):
+        thread.update_from_execution(ExecutionResult(stdout="1\n" * (n % 30), status="ok"))
+    view = thread.prepare(deadline_seconds=0)
+    assert len(view.items) > 8
+    assert sum(map(COUNT, texts(view.to("openai")))) <= view.tokens <= 1_000
+
+
 @pytest.mark.parametrize("said", [ExecutionResult(stdout="1\n" * 2_000), Text(text="1\n" * 2_000)])
 def test_of_much_that_a_tool_says_that_nobody_called_as_much_is_shown_as_fits(said: Part) -> None:
     thread = Memory.open(policy=Policy(limit_tokens=1_000), compacting=Compacting.ASKED).thread("t")

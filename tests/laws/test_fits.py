@@ -17,6 +17,7 @@ from unabridged.errors import DoesNotFit
 from unabridged.log.body import Message, Pinned
 from unabridged.log.kind import Kind
 from unabridged.log.part import ExecutionResult
+from unabridged.view.noted import as_read
 from unabridged.view.view import Shape, View
 
 POLICY = Policy(limit_tokens=400, retain_rounds=2)
@@ -92,7 +93,7 @@ def refusal(thread: Thread) -> DoesNotFit | None:
 def test_what_cannot_fit_is_told_with_the_arithmetic(given_: list[dict[str, Any]], rules: int) -> None:
     thread = thread_of({"role": "system", "content": "rule " * rules}, *given_, policy=POLICY)
     write(thread, Pinned(seqs=(span(2),)))
-    told, items = refusal(thread), thread.view().items
+    told, items = refusal(thread), as_read(thread.view().items, thread._verbs._ctx.counter.count)
     if told is not None:
         assert told.arithmetic.needed_tokens > told.arithmetic.limit_tokens - told.arithmetic.reserve_tokens
         assert told.arithmetic.system_tokens == items[0].tokens

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from typing import Final
 
 from unabridged.dialects import saying
@@ -37,15 +38,26 @@ def _is_opened(items: Sequence[Item]) -> bool:
 
 def _mending(items: Sequence[Item], closed: Collection[int], count: Callable[[str], int]) -> int:
     if not is_broken(items, closed):
-        uncalled = [item for item in items if _is_uncalled(item)]
-        # It is kept with the item, which outlives its view, and says nothing to whoever reads one.
-        return sum(max(0, item._mended_tokens(count) - item.tokens) for item in uncalled)  # noqa: SLF001  # as above
+        return sum(_added(item, count) for item in items if _is_uncalled(item))
     says = [item.says for item in items]
     told = repaired(says, closed)
     kept = set(map(id, told))
     known = set(map(id, says))
     left = sum(item.tokens for item, said in zip(items, says, strict=True) if id(said) not in kept)
     return max(0, sum(tokens_of(each, count) for each in told if id(each) not in known) - left)
+
+
+def as_read(items: tuple[Item, ...], count: Callable[[str], int]) -> tuple[Item, ...]:
+    """The items, those of tools that nobody called with their notes, which leave when they leave."""
+    uncalled = {item.name: item.tokens + _added(item, count) for item in items if _is_uncalled(item)}
+    if not uncalled:
+        return items
+    return tuple(replace(item, tokens=uncalled[item.name]) if item.name in uncalled else item for item in items)
+
+
+def _added(item: Item, count: Callable[[str], int]) -> int:
+    # It is kept with the item, which outlives its view, and says nothing to whoever reads one.
+    return max(0, item._mended_tokens(count) - item.tokens)  # noqa: SLF001  # as above
 
 
 def _is_uncalled(item: Item) -> bool:

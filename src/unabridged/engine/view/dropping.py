@@ -5,6 +5,7 @@ It refuses to ask or wait for anybody; the ladder of ``prepare`` ends here.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from unabridged.compaction.plans import pricing
 from unabridged.compaction.plans.last_resort import Resort, Stuck, drawn
@@ -20,6 +21,7 @@ from unabridged.log.body import LaneOpened
 from unabridged.log.compacted import Compacted, Receipt
 from unabridged.log.ids import Seq, ThreadRef
 from unabridged.ports import Work
+from unabridged.view.noted import as_read
 from unabridged.view.view import View
 
 
@@ -34,8 +36,7 @@ async def resort_for(ctx: Context, seen: View, policy: Policy) -> Resort | None:
     beyond = max(0, estimated(seen, policy, counted) - counted)
     if counted + beyond <= policy.room_tokens:
         return None
-    noted = beside + beyond
-    resort: Resort | Stuck = await ctx.aside(lambda: _drawn(ctx, seen, policy, noted))
+    resort, noted = await ctx.aside(lambda: _drawn(ctx, seen, policy, beside + beyond))
     if isinstance(resort, Stuck):
         what = "the system text, pins, open calls and the head of what was asked last"
         raise DoesNotFit(what=what, arithmetic=resort.arithmetic(policy, noted))
@@ -56,14 +57,16 @@ async def planned(ctx: Context, seen: View, policy: Policy) -> tuple[View, Resor
         return bare, await resort_for(ctx, bare, policy)
 
 
-def _drawn(ctx: Context, seen: View, policy: Policy, noted: int) -> Resort | Stuck:
-    """A plan that leaves room for the notes; for fewer where many of them leave with what they are about."""
+def _drawn(ctx: Context, seen: View, policy: Policy, beside: int) -> tuple[Resort | Stuck, int]:
+    """A plan that leaves room for the notes, or for fewer where many leave with what they are about; what they take."""
+    read = replace(seen, items=as_read(seen.items, ctx.counter.count))
+    noted = max(0, beside - (read.item_tokens - seen.item_tokens))
     for room in (noted, noted // 2, noted // 4):
         if 0 < room < policy.room_tokens:
-            plan = drawn(seen, reserving(policy, room), ctx.counter.count)
+            plan = drawn(read, reserving(policy, room), ctx.counter.count)
             if isinstance(plan, Resort):
-                return plan
-    return drawn(seen, policy, ctx.counter.count)
+                return plan, noted
+    return drawn(read, policy, ctx.counter.count), noted
 
 
 async def settle(
