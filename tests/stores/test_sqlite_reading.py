@@ -12,6 +12,7 @@ import pytest
 from tests.stores.connections import Statements
 from unabridged.errors import CorruptionError
 from unabridged.log.ids import Seq
+from unabridged.search.following import INDEX_VERSION, Following, encode
 from unabridged.stores.sqlite.driver import StdlibConnection
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.driven import Driven
@@ -60,4 +61,15 @@ def test_a_page_asks_for_no_purge_beyond_it(path: Path) -> None:
     assert [each.payload is None for each in driven.events(ref("t"), after=Seq(0), limit=3)] == [True, False, True]
     assert [each.touches for each in driven.skeletons(ref("t"), after=Seq(0), limit=3)] == [(), (), ()]
     assert heard == [2, 2]
+    driven.close()
+
+
+def test_a_purge_of_what_is_scattered_writes_once_what_the_index_remembers(path: Path) -> None:
+    statements = Statements()
+    driven = Driven(SqliteStore(path, connect=statements.connect))
+    driven.say("t", *map(str, range(40)))
+    driven.learn("t", through=40, version=INDEX_VERSION, content=encode(Following(Seq(40))))
+    statements.said.clear()
+    driven.forget("t", *range(1, 40, 2))
+    assert sum("UPDATE indexed" in each for each in statements.said) == 1
     driven.close()

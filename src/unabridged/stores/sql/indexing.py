@@ -25,6 +25,7 @@ from unabridged.stores.sql.words import Words
 LARGEST: Final = numbers(LARGEST_THREAD, 0, LARGEST_SEQ)[1]
 _DIGEST_BYTES: Final = 16
 _DIGITS: Final = "0123456789"
+_EVERY: Final = (Span(first=Seq(0), last=Seq(LARGEST_SEQ)),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,14 +107,15 @@ def _digest(ref: ThreadRef, known: State) -> bytes:
     return sha256(chain.genesis(ref) + numbers + known.content).digest()[:_DIGEST_BYTES]
 
 
-def forget(tx: Transaction, place: Place, first: int = 0, last: int = LARGEST_SEQ) -> None:
+def forget(tx: Transaction, place: Place, gone: Iterable[Span] | None = None) -> None:
     """Forget what is indexed of these events; of all of them, and how far it had come, unless told which."""
-    tx.run("forget_documents", scope=place.scope, id=place.id, first=first, last=last)
-    if (first, last) == (0, LARGEST_SEQ):
+    spans = _EVERY if gone is None else tuple(gone)
+    for span in spans:
+        tx.run("forget_documents", scope=place.scope, id=place.id, first=span.first, last=span.last)
+    if gone is None:
         tx.run("drop_indexed", scope=place.scope, id=place.id)
-    elif (known := _kept(tx, place, INDEX_VERSION)) is not None:
-        gone = Span(first=Seq(first), last=Seq(last))
-        now = replace(known, content=following.without(known.content, [gone]))
+    elif spans and (known := _kept(tx, place, INDEX_VERSION)) is not None:
+        now = replace(known, content=following.without(known.content, spans))  # once, as it may be long
         tx.run("keep_indexed", scope=place.scope, id=place.id, **_columns(place.thread.ref, now))
 
 

@@ -36,7 +36,7 @@ def purge(tx: Transaction, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -
             worded.update(_worded(tx, here, hit))
         for span in hit:
             tx.run("add_erasure", scope=owner.scope, id=owner.id, first=span.first, last=span.last)
-            indexing.forget(tx, owner, span.first, span.last)
+        indexing.forget(tx, owner, hit)
         for place in sharing:
             reach = Span(first=Seq(1), last=_reach(tx, place, owner))
             told.setdefault(place, []).extend(part for span in hit if (part := _within(span, reach)) is not None)
@@ -51,7 +51,7 @@ def purge(tx: Transaction, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -
         own[place.id] = _repeating(tx, place, reads, worded)
         for span in own[place.id]:
             tx.run("add_erasure", scope=place.scope, id=place.id, first=span.first, last=span.last)
-            indexing.forget(tx, place, span.first, span.last)
+        indexing.forget(tx, place, own[place.id])
         there = known_place(tx, place.thread.ref, statement="thread_for_update")
         writing.append_at(tx, there, placing.narrowed(batch, [*reads, *own[place.id]]))
     return writing.append_at(tx, here, batch)
