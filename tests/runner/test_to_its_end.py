@@ -74,6 +74,20 @@ class TestWorkOnAnotherThread:
 
         assert asyncio.run(story()) == "True"
 
+    def test_is_left_to_somebody_where_the_program_of_whoever_waited_ends_meanwhile(self) -> None:
+        goes_on = threading.Event()
+        left: list[str] = []
+
+        async def leave(what: str) -> None:
+            left.append(what)
+
+        async def story() -> None:
+            await _cancelled(taken_or(leave, lambda: str(goes_on.wait())))
+            asyncio.get_running_loop().call_soon(goes_on.set)  # once every task that is left has been cancelled
+
+        asyncio.run(story())
+        assert left == ["True"]
+
     def test_that_fails_when_nobody_waits_leaves_nothing(self, caplog: pytest.LogCaptureFixture) -> None:
         goes_on = threading.Event()
         left: list[None] = []

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -56,6 +57,8 @@ async def taken_or(left: Callable[[T], Coroutine[Any, Any, None]], work: Callabl
 
 
 async def _given(left: Callable[[T], Coroutine[Any, Any, None]], working: asyncio.Future[T]) -> None:
-    await asyncio.wait([working])
+    while not working.done():
+        with suppress(asyncio.CancelledError):  # a loop that ends cancels all its tasks, and waits for them
+            await asyncio.wait([working])
     if working.exception() is None:  # else there is nothing to give, and nobody to tell
         await left(working.result())
