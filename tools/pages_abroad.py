@@ -1,9 +1,9 @@
 """Ordinary pages in many languages: ``python -m tools.pages_abroad FOLDER PACKAGES`` writes them into FOLDER.
 
 PACKAGES has packages of Debian 12, unpacked, each in a folder of its name: ``manpages-*`` of 23 languages, translated
-manuals, and ``fortunes*`` of nine and English, sayings of any kind. Nothing of them is copied here, so that
-``weights.json`` has the digests of the files learned from. The screen's model learns from every second file of each;
-with ``--measured`` the others are written, which say what it is worth.
+manuals, and ``fortunes*`` of eleven and, two of them, of English, sayings of any kind. Nothing of them is copied here,
+so that ``weights.json`` has the digests of the files learned from. The screen's model learns from every second file of
+each; with ``--measured`` what stands in the others alone is written, which says what it is worth.
 """
 
 from __future__ import annotations
@@ -123,9 +123,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--measured", action="store_true")
     said = parser.parse_args(arguments)
     for name, kind in FILES.items():
+        known = {text for _, text in texts(said.packages, kind, learned=True)} if said.measured else frozenset[str]()
         rows = (
             {"text": text, "label": 0, "language": language}
             for language, text in texts(said.packages, kind, learned=not said.measured)
+            if text not in known
         )
         lines = (json.dumps(row, ensure_ascii=False) for row in rows)
         (said.folder / name).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")

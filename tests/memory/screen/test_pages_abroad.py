@@ -64,6 +64,30 @@ def test_a_page_of_one_name_is_learned_from_in_every_language_or_in_none(tmp_pat
     assert {row["label"] for row in learned} == {0}
 
 
+def test_what_stands_in_a_page_that_is_learned_from_too_is_not_measured(tmp_path: Path) -> None:
+    names = [f"page{n}.1.gz" for n in range(12)]
+    pages = {f"man/de/man1/{name}": gzip.compress(f"{_LONG}.\n\n{_LONG}, {name}.".encode()) for name in names}
+    _package(tmp_path, "manpages-de", pages)
+    learned = [row["text"] for row in _written(tmp_path, tmp_path)["abroad.jsonl"]]
+    measured = [row["text"] for row in _written(tmp_path, tmp_path, "--measured")["abroad.jsonl"]]
+    assert f"{_LONG}." in learned
+    assert {*learned}.isdisjoint(measured)
+    assert len(learned) + len(measured) == len(names) + 1
+
+
+def test_of_a_language_in_which_attacks_are_learned_more_is_taken(tmp_path: Path) -> None:
+    kind = pages_abroad.MANUALS._replace(attacked=4, others=1)
+    for language in ("de", "nl"):
+        said = "\n\n".join(f"{_LONG}, {n}." for n in range(9)).encode()
+        _package(
+            tmp_path,
+            f"manpages-{language}",
+            {f"man/{language}/man1/page{n}.1.gz": gzip.compress(said) for n in "12345"},
+        )
+    found = [language for language, _ in pages_abroad.texts(tmp_path, kind, learned=True)]
+    assert found == ["de"] * 4 + ["nl"]
+
+
 def test_what_is_no_text_or_a_second_name_of_one_is_left_out(tmp_path: Path) -> None:
     said = f"{_LONG}.\n%\nshort\n".encode()
     lies = "games/fortunes/de"
