@@ -62,6 +62,12 @@ def test_a_view_of_what_code_printed_that_nobody_s_call_ran_fits() -> None:
     assert sum(map(COUNT, texts(view.to("openai")))) <= view.tokens <= 1_000
 
 
+def test_what_a_tool_says_that_was_called_takes_no_note() -> None:
+    thread = Memory.open(compacting=Compacting.ASKED).thread("t")
+    thread.append([u("q"), call("c1"), result("c1", "found"), a("done")])
+    assert thread.view().noted_tokens == 0
+
+
 def test_of_what_leaves_the_notes_leave_too_so_that_the_newest_stays() -> None:
     thread = Memory.open(policy=Policy(limit_tokens=1_000), compacting=Compacting.ASKED).thread("t")
     for n in range(80):
