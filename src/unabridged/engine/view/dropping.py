@@ -36,7 +36,8 @@ async def resort_for(ctx: Context, seen: View, policy: Policy) -> Resort | None:
     beyond = max(0, estimated(seen, policy, counted) - counted)
     if counted + beyond <= policy.room_tokens:
         return None
-    resort, noted = await ctx.aside(lambda: _drawn(ctx, seen, policy, beside + beyond))
+    found: tuple[Resort | Stuck, int] = await ctx.aside(lambda: _drawn(ctx, seen, policy, beside + beyond))
+    resort, noted = found
     if isinstance(resort, Stuck):
         what = "the system text, pins, open calls and the head of what was asked last"
         raise DoesNotFit(what=what, arithmetic=resort.arithmetic(policy, noted))
