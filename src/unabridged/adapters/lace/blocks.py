@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from unabridged.dialects import media
+from unabridged.dialects import media, saying
 from unabridged.log.extra import Extra
 from unabridged.log.part import Media, Opaque, Part, Reasoning, Text
 
@@ -95,7 +95,7 @@ def _block_of(part: Part) -> dict[str, Any]:
         case Opaque():
             return dict(part.value)
         case _:
-            return {"type": "text", "text": f"[{type(part).__name__}]"}
+            return {"type": "text", "text": saying.words(part)}
 
 
 def joined(texts: Sequence[str]) -> str:

@@ -9,12 +9,14 @@ from typing import Final
 
 from unabridged.adapters.lace import blocks
 from unabridged.adapters.lace.shapes import TIME, LaceEvent, at, written
+from unabridged.dialects import saying
 from unabridged.log import json_text
 from unabridged.log.body import Message, SystemSet
 from unabridged.log.ids import ItemName
-from unabridged.log.part import Media, Opaque, Part, Text, ToolCall, ToolResult
+from unabridged.log.part import Part, Reasoning, Text, ToolCall, ToolResult
 
-_TOLD = (Text, Media, Opaque)
+# Calls and results are events of their own; what a model thought was for nobody.
+_NO_WORDS: Final = (Reasoning, ToolCall, ToolResult)
 _SUMMARY: Final = "[Earlier in our conversation: second-hand, from notes and not from the user.\n{text}\n]"
 
 
@@ -47,7 +49,7 @@ def _kinds(said: Message | SystemSet) -> Iterator[tuple[str, object]]:
     if isinstance(said, SystemSet):
         yield "SYSTEM_PROMPT", blocks.joined([part.text for part in said.parts if isinstance(part, Text)])
         return
-    words: list[Part] = [part for part in said.parts if isinstance(part, _TOLD)]
+    words = [part for part in said.parts if not isinstance(part, _NO_WORDS)]
     calls = [part for part in said.parts if isinstance(part, ToolCall)]
     results = [part for part in said.parts if isinstance(part, ToolResult)]
     if words or not (calls or results):
@@ -60,7 +62,7 @@ def _kinds(said: Message | SystemSet) -> Iterator[tuple[str, object]]:
 
 
 def _worded(role: str, words: list[Part]) -> tuple[str, object]:
-    text = blocks.text_of(words)
+    text = blocks.joined([saying.words(part) for part in words])
     if role == "assistant":
         return "AGENT_MESSAGE", {"content": text}
     return ("LOCAL_SYSTEM_MESSAGE" if role not in ("user", "tool") else "USER_MESSAGE"), text
