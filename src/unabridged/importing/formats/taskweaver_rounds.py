@@ -47,10 +47,22 @@ def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
             if not posts:
                 place = f"round {number}"
                 yield said(thread, [], at=None, raw=each, place=place, otherwise=Aside(PROGRAM, "a round", each))
+            elif (asked := _unsaid(found, posts)) is not None:
+                place, raw = f"round {number}, what was asked", [found.get("id"), found["user_query"]]
+                yield said(thread, [asked], at=None, raw=raw, place=place, otherwise=Aside(PROGRAM, "a question", raw))
             for order, post in enumerate(posts, 1):
                 place, body = f"round {number}, post {order}", _message(fields_of(post), found)
                 yield said(thread, [body], at=None, raw=post, place=place, otherwise=Aside(PROGRAM, "a post", post))
         yield Ended(thread=thread)
+
+
+def _unsaid(of: dict[str, Any], posts: Iterable[object]) -> Message | None:
+    """What the user asked in a round, where no post of his says it."""
+    query = text_of(of.get("user_query"))
+    theirs = (text_of(each.get("message")) for each in map(fields_of, posts) if each.get("send_from") == _USER)
+    if not query or any(query in each for each in theirs):
+        return None
+    return Message(role="user", parts=(Text(text=query),), sender=_USER, round=text_of(of.get("id")))
 
 
 def _message(post: dict[str, Any], of: dict[str, Any]) -> Message | None:
