@@ -87,6 +87,8 @@ class _Seen:
 
 
 def _body(message: dict[str, Any]) -> Body | None:
+    if "type" not in message and (sent := text_of(message.get("role"))):  # a dict, as clients send it
+        return body_of({**message, "role": _ROLES(sent, sent)}, None, PROGRAM, {})
     role = _ROLES(text_of(message.get("type")).removesuffix("MessageChunk").removesuffix("Message").lower())
     if role is None or not isinstance(message.get("content"), str | list):
         return None
