@@ -184,7 +184,15 @@ def _attachment(part: Part, shapes: Shapes) -> HostAttachment:
     kind, extra = note["is"], note.get("extra")
     if kind == SHARED and isinstance(extra, Mapping) and extra.keys() >= _ENTRY:
         extra = shapes.entry.create(**{name: extra[name] for name in extra.keys() & {*_ENTRY, "id"}})
-    return shapes.attachment(id=note["id"], type=shapes.attachment_type(kind), content=content, extra=extra)
+    return shapes.attachment(id=note["id"], type=_kind_of(kind, shapes), content=content, extra=extra)
+
+
+def _kind_of(name: str, shapes: Shapes) -> Any:  # noqa: ANN401  # the host's class
+    """What kind of attachment that is; its name alone where this host has none of it, as another version may."""
+    try:
+        return shapes.attachment_type(name)
+    except ValueError:
+        return name
 
 
 def _words(part: Part) -> str:
