@@ -10,6 +10,7 @@ from typing import Any, Final
 from unabridged.importing.pieces import Piece
 from unabridged.importing.reading import Aside, body_of, fields_of, said, text_of
 from unabridged.importing.told import Begun, Body, Ended, Told, Unread
+from unabridged.log.body import Message, SystemSet
 
 PROGRAM: Final = "agentscope"
 _CONTENT: Final = "content"
@@ -60,8 +61,9 @@ def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
             for number, entry in enumerate(memory[_CONTENT], 1):
                 msg = _msg(entry)
                 beside = {_SUMMARY: summary} if summary and number == last else {}
+                body = _body(fields_of(msg), entry, beside, at=number)
                 yield said(  # known by the message alone: AgentScope marks it anew, and has the summary grow
-                    thread, [_body(fields_of(msg), entry, beside)], at=fields_of(msg).get("timestamp"), raw=msg,
+                    thread, [body], at=fields_of(msg).get("timestamp"), raw=msg,
                     place=f"{piece.place}, message {number} of {agent or 'the memory'}",
                     otherwise=Aside(PROGRAM, "a message", {"value": entry, **beside} if beside else entry),
                 )  # fmt: skip
@@ -71,15 +73,19 @@ def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
             yield Ended(thread=thread)
 
 
-def _body(msg: dict[str, Any], entry: object, beside: dict[str, str]) -> Body | None:
+def _body(msg: dict[str, Any], entry: object, beside: dict[str, str], *, at: int) -> Body | None:
     content = msg.get(_CONTENT)
     blocks = [_block(each) for each in content] if isinstance(content, list) else content
     role = text_of(msg.get("role"))
-    if isinstance(blocks, list) and blocks and all(fields_of(each).get("type") == "tool_result" for each in blocks):
+    kinds = [fields_of(each).get("type") for each in blocks] if isinstance(blocks, list) else []
+    if "tool_result" in kinds and (role == "system" or {*kinds} == {"tool_result"}):
         role = "user"  # AgentScope writes what tools answered as the system
     notes = {name: value for name, value in msg.items() if name not in (_CONTENT, "role")}
     marks = entry[1] if isinstance(entry, list) and len(entry) == _PAIR else []
-    return body_of({"role": role, "content": blocks}, "anthropic", PROGRAM, {**notes, "marks": marks, **beside})
+    body = body_of({"role": role, "content": blocks}, "anthropic", PROGRAM, {**notes, "marks": marks, **beside})
+    if isinstance(body, SystemSet) and at > 1:  # an announcement, which is said at its place and replaces none
+        return Message(role=role, parts=body.parts, extra=body.extra)
+    return body
 
 
 def _block(block: object) -> object:
