@@ -42,7 +42,8 @@ def read(rows: Iterable[Row], unpacked: Callable[[bytes], object]) -> Iterator[T
         except (ValueError, TypeError, RecursionError):
             yield Unread(place=f"checkpoint {checkpoint}", problem="it cannot be read; left out")
             continue
-        for message, is_edited in seen.new_of(list_of(fields_of(value.get("channel_values")).get("messages"))):
+        messages = map(_made, list_of(fields_of(value.get("channel_values")).get("messages")))
+        for message, is_edited in seen.new_of(messages):
             # One that was said again under its id would answer a call twice: it stands beside, whole.
             bodies, what = ([], "an edited message") if is_edited else ([_body(fields_of(message))], "a message")
             yield said(
@@ -70,7 +71,7 @@ class _Seen:
     def __init__(self) -> None:
         self._names, self._marks, self._last = set[str](), set[tuple[bytes, int]](), dict[str, object]()
 
-    def new_of(self, messages: list[Any]) -> Iterator[tuple[object, bool]]:
+    def new_of(self, messages: Iterable[object]) -> Iterator[tuple[object, bool]]:
         """What no checkpoint told so, and whether one told it otherwise; of what has no id, each that is equal too."""
         last, self._last, equal = self._last, {}, Counter[bytes]()
         for message in messages:
@@ -84,6 +85,15 @@ class _Seen:
                 self._marks.add((digest, equal[digest]))
                 yield message, name in self._names
                 self._names |= {name} if name else set()
+
+
+def _made(message: object) -> object:
+    """The fields of a message that JSON tells by its class, as checkpoints did before they were packed."""
+    match message:
+        case {"type": "constructor", "id": [*_, str(kind)], "kwargs": dict(fields)}:
+            return {"type": kind, **fields}
+        case _:
+            return message
 
 
 def _body(message: dict[str, Any]) -> Body | None:

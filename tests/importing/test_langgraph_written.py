@@ -1,4 +1,4 @@
-"""Messages that a graph of LangGraph's keeps as plain dicts, as clients send them, come in as messages."""
+"""Messages of LangGraph's come in as such however a checkpoint has them: as plain dicts, or by class in JSON."""
 
 from __future__ import annotations
 
@@ -39,3 +39,19 @@ def test_langchains_own_names_of_roles_are_understood() -> None:
 
 def test_what_is_no_message_stands_beside_them() -> None:
     assert heard({"role": 5, "content": "?"}, {"topic": "limits"}, "a text") == []
+
+
+def constructed(kind: str, **fields: object) -> dict[str, object]:
+    return {"lc": 2, "type": "constructor", "id": ["langchain_core", "messages", kind, kind], "kwargs": fields}
+
+
+def test_checkpoints_of_before_they_were_packed_name_the_class_of_each_message() -> None:
+    call = {"name": "read", "args": {"path": "a.py"}, "id": "c1", "type": "tool_call"}
+    asked, called, answered = heard(
+        constructed("HumanMessage", content="Why?", type="human", id="h1"),
+        constructed("AIMessage", content="", tool_calls=[call]),
+        constructed("ToolMessage", content="900", tool_call_id="c1"),
+    )
+    assert (asked.role, asked.parts) == ("user", (Text(text="Why?"),))
+    assert [(each.call_id, each.name) for each in called.parts if isinstance(each, ToolCall)] == [("c1", "read")]
+    assert [each.call_id for each in answered.parts if isinstance(each, ToolResult)] == ["c1"]
