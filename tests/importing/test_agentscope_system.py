@@ -17,7 +17,8 @@ def sent(at: Path, *said: tuple[str, Any]) -> list[dict[str, Any]]:
     content = [[{"id": str(n), "name": role, "role": role, "content": told}, []] for n, (role, told) in enumerate(said)]
     memory = Memory.open()
     import_path(memory, samples.whole(at / "state.json", {"memory": {"content": content}}))
-    return memory.thread("state").view().to("openai")
+    told: list[dict[str, Any]] = memory.thread("state").view().to("openai")
+    return told
 
 
 def test_each_announcement_stands_in_its_place(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def _kinds(said: Message | SystemSet) -> Iterator[tuple[str, object]]:
     if isinstance(said, SystemSet):
         yield "SYSTEM_PROMPT", blocks.joined([part.text for part in said.parts if isinstance(part, Text)])
         return
-    words = [part for part in said.parts if not isinstance(part, _NO_WORDS)]
+    words: list[Part] = [part for part in said.parts if not isinstance(part, _NO_WORDS)]
     calls = [part for part in said.parts if isinstance(part, ToolCall)]
     results = [part for part in said.parts if isinstance(part, ToolResult)]
     if words or not (calls or results):
