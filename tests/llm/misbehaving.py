@@ -24,8 +24,8 @@ class Failing:
     seconds: float = 5.0
 
 
-def error(status: int, **headers: str) -> Said:
-    told = {"type": "error", "error": {"type": "some_error", "message": "user text", "code": None}}
+def error(status: int, message: str = "user text", **headers: str) -> Said:
+    told = {"type": "error", "error": {"type": "some_error", "message": message, "code": None}}
     return says(told, status, **headers)
 
 
@@ -38,6 +38,29 @@ FAILINGS = {
     "too many requests": Failing(said=error(429), kind=Trouble.RATE_LIMITED),
     "a pause in seconds": Failing(said=error(429, retry_after="7"), kind=Trouble.RATE_LIMITED, after=7.0),
     "a pause in milliseconds": Failing(said=error(429, retry_after_ms="250"), kind=Trouble.RATE_LIMITED, after=0.25),
+    "too many requests, and an offer to sell more": Failing(
+        said=error(
+            429,
+            "Rate limit reached on requests per min (RPM): Limit 3, Used 3. Please try again in 20s. You can increase "
+            "it by adding a payment method to your account at https://example.com/account/billing.",
+            retry_after="20",
+        ),
+        kind=Trouble.RATE_LIMITED,
+        after=20.0,
+    ),
+    "a quota of a minute that is used up": Failing(
+        said=error(
+            429,
+            "You exceeded your current quota, please check your plan and billing details. Please retry in 31.5s.",
+            retry_after="32",
+        ),
+        kind=Trouble.RATE_LIMITED,
+        after=32.0,
+    ),
+    "a quota that is used up": Failing(
+        said=error(429, "You exceeded your current quota, please check your plan and billing details."),
+        kind=Trouble.AUTH,
+    ),
     "a pause until a date": Failing(
         said=Said(status=503, body=b"{}", headers={**JSON, "Retry-After": _THEN, "Date": _NOW}),
         kind=Trouble.OVERLOADED,

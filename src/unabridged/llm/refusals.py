@@ -10,7 +10,10 @@ from unabridged.compaction.paces.overflows import is_overflow
 from unabridged.errors import UnavailableError
 from unabridged.lazy_patterns import lazy
 
-_NO_CREDIT: Final = lazy(r"credit balance|insufficient[_ ](?:quota|credits?|funds|balance)|billing")
+_NO_CREDIT: Final = lazy(r"credit balance|insufficient[_ ](?:quota|credits?|funds|balance)")
+# Whoever is told to come back is only too fast, even where the server offers to sell more at once.
+_MAY_BE_NO_CREDIT: Final = lazy(r"billing")
+_COME_BACK: Final = lazy(r"rate[ _-]?limit|(?:try again|retry) in \d")
 _FILTERED: Final = lazy(r"content[_ ]?filter|content management policy|content policy|responsibleai|was filtered")
 
 
@@ -60,6 +63,6 @@ def typed(problem: Exception) -> Declined | None:
         return None
     if is_overflow(problem) or is_overflow(said):
         return TooLong(status)
-    if _NO_CREDIT.search(said):
+    if _NO_CREDIT.search(said) or (_MAY_BE_NO_CREDIT.search(said) and not _COME_BACK.search(said)):
         return NoCredit(status)
     return Filtered(status) if _FILTERED.search(said) else None
