@@ -86,6 +86,13 @@ def test_what_is_said_beside_the_text_stands_under_headings() -> None:
     )
 
 
+@pytest.mark.parametrize("number", ["3.10", "1e5", "12345678901234567.5", "-0", "0.30", "NaN", "9" * 5_000])
+@pytest.mark.parametrize("end", ["}", ""])
+def test_a_number_is_read_as_it_was_spelled(number: str, end: str) -> None:
+    """A version, a price or an amount: whether the JSON is whole or cut off, no digit is another one."""
+    assert read(f'{{"python": {number}, "goal": "soup"{end}') == f"## Python\n{number}\n\n## Goal\nsoup"
+
+
 def test_what_was_asked_for_and_not_filled_is_said_to_be_none() -> None:
     assert read('{"goal": "soup", "open": ""}', SECTIONS) == "## Goal\nsoup\n\n## Open\nnone"
 

@@ -11,7 +11,8 @@ from typing import Final
 
 from unabridged.lazy_patterns import lazy
 
-_STRICT: Final = json.JSONDecoder(strict=False)
+# A number is kept as it was spelled, as it is where the kind reading finds one: version 3.10 is not 3.1.
+_STRICT: Final = json.JSONDecoder(strict=False, parse_float=str, parse_int=str, parse_constant=str)
 # What is nested deeper is no answer to anything that was asked here.
 _DEEPEST: Final = 32
 _BLANK: Final = lazy(r"(?:\s++|//[^\n]*+|/\*(?:[^*]++|\*(?!/))*+\*/)*+")
