@@ -51,6 +51,17 @@ def test_json_keeps_spelling_order_and_double_keys() -> None:
     assert "12345678901234567890.10" in short.text
 
 
+def test_objects_of_which_each_says_the_same_are_no_empty_rows() -> None:
+    """How many there are would be told by empty lines alone, which nobody counts."""
+    text = json.dumps({"retries": [{"state": "down", "code": 503}] * 40, "host": "db-1"}, indent=1)
+    short = reduced(text, count=tokens, limit_tokens=10_000)
+    assert isinstance(short, Reformat)
+    assert short.text.count('{"state":"down","code":503}') == 40
+    less = reduced(text, count=tokens, limit_tokens=120)
+    assert isinstance(less, Offload)
+    assert "more items …" in less.text
+
+
 def test_json_lines_in_rows_say_the_same_again() -> None:
     text = "\n".join(json.dumps({"number": n, "longer name": "same"}) for n in range(50))
     short = reduced(text, count=tokens, limit_tokens=10_000)

@@ -41,8 +41,11 @@ def in_rows(value: Value) -> str:
 
 
 def uniform_keys(values: Sequence[Value]) -> tuple[str, ...] | None:
-    """The keys all values have as objects, if there are enough of them and they have the same ones."""
-    return shared_keys(values) if len(values) >= _FEWEST else None
+    """The keys all values have as objects, if there are enough of them, and they have the same ones and differ.
+
+    Of those that do not, every row would be empty, and nobody counts empty lines.
+    """
+    return shared_keys(values) if len(values) >= _FEWEST and any(each != values[0] for each in values) else None
 
 
 def shared_keys(values: Sequence[Value]) -> tuple[str, ...] | None:
@@ -52,8 +55,7 @@ def shared_keys(values: Sequence[Value]) -> tuple[str, ...] | None:
 
 def _table(keys: tuple[str, ...], values: Sequence[Value]) -> str:
     header, columns = _columns(keys, objects_of(values))
-    body = map(",".join, zip(*columns, strict=True)) if columns else [""] * len(values)
-    return "\n".join((f"[({','.join(header)})", *body)) + "]"
+    return "\n".join((f"[({','.join(header)})", *map(",".join, zip(*columns, strict=True)))) + "]"
 
 
 def _columns(keys: tuple[str, ...], values: Sequence[Pairs]) -> tuple[list[str], list[list[str]]]:
