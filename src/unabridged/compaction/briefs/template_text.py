@@ -23,7 +23,8 @@ PARTS: Final = (SECTIONS, RULES, *COMMON)
 _COPY: Final = "copy one that ships: python -m unabridged.llm.prompts copy coding"
 
 _HEADING: Final = lazy(r"(?P<level>#{1,6})(?:[ \t]+(?P<name>.*))?")
-_NO_SPACE: Final = lazy(rf"#{{1,6}}(?:{'|'.join(PARTS)})[ \t]*")
+# What was meant for a heading and is none: it would be text of the part before, without a word.
+_NEARLY: Final = lazy(rf"(?P<before>\s*)#{{1,6}}\s*(?:{'|'.join(PARTS)})\s*")
 _FENCE: Final = lazy(r"[ \t]*(?P<fence>`{3,}|~{3,})(?P<after>.*)")
 _BOLD: Final = ("**", "__", "`")
 _ENTRY: Final = lazy(r"[-*][ \t]+(?P<heading>[^:\uff1a]*)(?P<colon>[:\uff1a]?)[ \t]*(?P<what>.*)")
@@ -110,7 +111,9 @@ def _parted(text: str, where: str) -> _Parts:
         elif not read.name:
             read.refuse(number, 1, f"a template begins with its name, as in '# coding'; {_COPY}")
         else:
-            if _NO_SPACE.fullmatch(line):
+            if nearly := _NEARLY.fullmatch(line):
+                if nearly["before"]:
+                    read.refuse(number, 1, "a heading begins its line; take away the space before it")
                 read.refuse(number, line.rindex("#") + 2, "a heading has a space behind its #, as in '## rules'")
             opens = _FENCE.fullmatch(line)
             if opens:
