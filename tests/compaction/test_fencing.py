@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.growth import keeps_pace
 from unabridged.compaction.briefs.fencing import OURS, fenced, quiet, tag
 
 FENCE = re.compile(rf"<\s*/?\s*{OURS}", re.IGNORECASE)
@@ -24,6 +25,15 @@ def test_a_text_stands_between_two_lines_that_name_it() -> None:
 def test_no_text_opens_or_closes_a_fence(text: str) -> None:
     inside = "\n".join(fenced("material", text).split("\n")[1:-1])
     assert FENCE.search(inside) is None
+
+
+@pytest.mark.parametrize(
+    ("begins", "ends"), [("<", " "), ("<", "\n"), ("user", "*"), ("# system", " "), ("1. user", " ")]
+)
+def test_a_text_of_nothing_takes_no_longer_than_its_length(begins: str, ends: str) -> None:
+    """While one is looked for, no other thread of the program runs."""
+    short, long = f"{begins}{ends * 4_000}x", f"{begins}{ends * 16_000}x"
+    assert keeps_pace(lambda: fenced("material", quiet(short)), lambda: fenced("material", quiet(long)), times=8)
 
 
 def test_a_text_that_closes_its_own_fence_is_still_inside() -> None:

@@ -32,8 +32,8 @@ _HEADERS: Final = r"""
   | summary\s+\d+\s+of\s+\d+\b
   | <\|[^|>\n]{1,40}\|>                                        # templates of chat models
   | \[/?INST\] | <</?SYS>> | </?s>
-  | <\s*/?\s*(?:system|assistant|user|developer|human)\s*>
-  | \#{1,6}\s*(?:system|user|assistant|human|instructions?|response)\s*:?\s*$
+  | <\s*+/?+\s*+(?:system|assistant|user|developer|human)\s*>
+  | \#{1,6}\s*(?:system|user|assistant|human|instructions?|response)\s*+:?+\s*+$
 """
 # What was done, as telling_parts writes it; a line that was cut in the middle of one may still read like it.
 _DONE: Final = rf"""
@@ -48,7 +48,7 @@ _DONE: Final = rf"""
       | an{_SPACE}+(?:execution{_SPACE}+that|empty{_SPACE}+result)\b
     )
 """
-_FENCE: Final = lazy(rf"<(?=\s*/?\s*{re.escape(OURS)})", re.IGNORECASE)
+_FENCE: Final = lazy(rf"<(?=\s*+/?+\s*+{re.escape(OURS)})", re.IGNORECASE)
 
 
 def fenced(name: str, text: str) -> str:
@@ -115,5 +115,5 @@ def one_line(name: str) -> str:
 @lru_cache(maxsize=64)
 def _reads_like_ours(names: tuple[str, ...]) -> re.Pattern[str]:
     who = "|".join(map(re.escape, (*_ROLES, *names)))
-    speaks = rf"(?:\d{{1,3}}[.)]\s*)?[*_]*(?:{who})[*_]*(?:\s+to\s+[^\s:]{{1,{_LONGEST_NAME}}})?\s*[*_]*[:\uff1a]"
+    speaks = rf"(?:\d{{1,3}}[.)]\s*)?[*_]*(?:{who})[*_]*+(?:\s+to\s+[^\s:]{{1,{_LONGEST_NAME}}})?\s*+[*_]*+[:\uff1a]"
     return re.compile(rf"{_BLANK}(?:{speaks}|{_HEADERS}|{_DONE})", re.IGNORECASE | re.VERBOSE)
