@@ -33,6 +33,23 @@ class TestSuperseding:
         assert standing == (far, correction)
         assert left == {Left.SUPERSEDED: 1}
 
+    def test_a_number_is_put_right_and_none_that_it_is_a_part_of(self) -> None:
+        proxy, site = "We use port 8080 for the proxy.", "We use port 80 for the site."
+        found = heard(proxy, site, "Correction: the site is on port 443, not 80.")
+        assert [each.statement for each in found.candidates] == [
+            "The team uses port 8080 for the proxy",
+            "The site is on port 443, not 80",
+        ]
+        assert found.left[Left.SUPERSEDED] == 1
+
+    def test_a_number_with_a_point_is_named_to_its_end(self) -> None:
+        found = heard("We use Postgres 13 in production.", "We use Python 3.10.", "Correction: it is 3.12, not 3.10.")
+        assert [each.statement for each in found.candidates] == [
+            "The team uses Postgres 13 in production",
+            "It is 3.12, not 3.10",
+        ]
+        assert found.candidates[1].replaces == "3.10"
+
     def test_what_somebody_else_calls_a_correction_takes_nothing_away_that_it_does_not_speak_of(self) -> None:
         tabs = replace(self.fact("User prefers tabs over spaces", 1), confidence=0.65)
         cat = replace(tabs, statement="The user's cat is called Mirabelle", kind=FactKind.CORRECTION, sources=(3,))

@@ -4,6 +4,7 @@ It refuses to take away what somebody said for a correction that waits for a loo
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -106,7 +107,14 @@ def _names_it(older: Candidate, newer: Candidate) -> bool:
     if newer.slot and (older.subject, older.slot) == (newer.subject, newer.slot):
         return True
     named = newer.replaces.casefold() if _may_correct(older, newer) else ""
-    return bool(named) and named in older.statement.casefold()
+    return bool(named) and _stands(named, older.statement.casefold())
+
+
+def _stands(named: str, statement: str) -> bool:
+    """Whether a value stands in a statement as it is: port 80 is no part of port 8080, and 3 none of 3.10."""
+    begins = r"(?<!\d)(?<!\d[.,:])" if named[0].isdigit() else ""
+    ends = r"(?!\d|[.,:]\d)" if named[-1].isdigit() else ""
+    return re.search(f"{begins}{re.escape(named)}{ends}", statement) is not None
 
 
 def _turns(older: Candidate, newer: Candidate) -> bool:
