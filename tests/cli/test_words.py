@@ -16,7 +16,7 @@ from unabridged.cli.main import main
 from unabridged.coordinator import SwitchReason
 from unabridged.exporting.lines import cut, wide
 from unabridged.log import chunk
-from unabridged.log.body import Amended, Message
+from unabridged.log.body import Amended, Chunk, Message
 from unabridged.log.ids import Seq
 from unabridged.log.part import Text
 
@@ -144,3 +144,12 @@ def test_a_message_in_pieces_says_every_word_of_it(
         LONG,
         {"[more of 1]"} if command[0] == "show" else set(),
     )
+
+
+@pytest.mark.parametrize("command", [("show", "t"), ("watch", "t", "--last", "99", "--for", "0")])
+def test_what_was_said_of_a_message_since_is_told_where_it_was_said(command: tuple[str, ...], tmp_path: Path) -> None:
+    with Memory.open(tmp_path / "a.db") as memory:
+        memory.thread("t").append({"role": "user", "content": "The crane"})
+        memory.thread("t").append(Chunk(of=Seq(1), index=0, part=0, text=" at quay 3.", last=True))
+    _, out, _ = run(*command, "--store", tmp_path / "a.db", "--json")
+    assert [json.loads(line)["text"] for line in out.splitlines()] == ["The crane", "[more of 1]  at quay 3."]

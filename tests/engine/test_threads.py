@@ -8,7 +8,8 @@ from tests.engine.talk import a, thread_of, u
 from tests.view.made import said
 from unabridged import Memory, UsageError
 from unabridged.log import chunk, codec
-from unabridged.log.body import Message
+from unabridged.log.body import Amended, Chunk, Message
+from unabridged.log.ids import Seq
 from unabridged.stores.in_memory import InMemoryStore
 
 LONG = said("word for word " * 50)
@@ -44,6 +45,22 @@ class TestInPieces:
         thread.append(LONG)
         thread.purge(1 + pieces)
         assert (thread.message(2), thread.message(1)) == (None, Message(role="user", parts=said("one").parts))
+
+
+class TestThatGrew:
+    def test_a_message_is_told_with_all_that_was_said_of_it_since(self) -> None:
+        thread = thread_of(a("The crane"), u("go on"))
+        thread.append(Chunk(of=Seq(1), index=0, part=0, text=" at quay"))
+        assert thread.message(1) == said("The crane at quay", "assistant")
+        thread.append([u("and?"), Chunk(of=Seq(1), index=1, part=0, text=" 3.", last=True)])
+        assert thread.message(1) == said("The crane at quay 3.", "assistant")
+        assert thread.message(2) == said("go on")
+
+    def test_a_message_that_was_replaced_is_told_as_it_was_appended(self) -> None:
+        thread = thread_of(u("one"))
+        thread.append(Amended(seq=Seq(1), message=said("two")))
+        thread.append(Chunk(of=Seq(2), index=0, part=0, text=" more", last=True))
+        assert thread.message(1) == said("one")
 
 
 class OneByOne(InMemoryStore):

@@ -72,8 +72,8 @@ def _said(memory: Memory, name: str, after: int, page: Page) -> int:
     thread = memory.thread(name)
     for event in thread.events(after=after):
         after = int(event.seq)
-        if isinstance(event.readable, Chunk):
-            continue
+        if isinstance(body := event.readable, Chunk) and body.part is None:
+            continue  # its message was told whole
         who, text = plain(role_of(event)) or event.kind.title, words_of(event, thread)
         line = page.brief(f"{when(event.at)}  {plain(name)} {event.seq}  {who}  ", text)
         record = {"thread": name, "seq": after, "at": when(event.at), "kind": event.kind.title, "role": role_of(event)}

@@ -65,8 +65,8 @@ def _words(body: Body) -> str:
             return spans(seqs)
         case LaneOpened(lane=lane):
             return str(lane)
-        case Chunk(of=seq):
-            return f"[more of {seq}]"
+        case Chunk(of=seq, part=part, text=text):  # a slice says nothing by itself, and its message was told whole
+            return f"[more of {seq}]" if part is None else f"[more of {seq}] {text}"
         case Switched(reason=reason):
             return f"[{reason}]"
         case _:

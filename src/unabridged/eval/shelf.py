@@ -11,7 +11,7 @@ from types import MappingProxyType
 from unabridged.errors import UnabridgedError, UsageError
 from unabridged.eval.rows import Given, Question
 from unabridged.eval.searched import SearchedMemory, SearchedThread
-from unabridged.log.body import Message
+from unabridged.log.body import Chunk, Message
 from unabridged.log.kind import Kind
 from unabridged.log.part import ExecutionResult, Part, Reasoning, Text, ToolCall, ToolResult
 
@@ -77,9 +77,16 @@ def take(memory: SearchedMemory, question: Question) -> Shelved:
 
 
 def _texts(thread: SearchedThread) -> Mapping[int, str]:
-    seqs = [event.seq for event in thread.events() if event.kind is Kind.MESSAGE]
-    read = ((seq, thread.message(seq)) for seq in seqs)
-    return MappingProxyType({seq: text_of(message) for seq, message in read if message is not None})
+    found, in_pieces = dict[int, str](), set[int]()
+    for event in thread.events():
+        if event.kind is Kind.MESSAGE and isinstance(body := event.body, Message):
+            found[event.seq] = text_of(body)
+        elif event.kind is Kind.CHUNK and isinstance(body := event.body, Chunk):
+            in_pieces.add(body.of)
+    for seq in in_pieces & found.keys():  # to read a message whole, all that came after it is gone through
+        whole = thread.message(seq)
+        found[seq] = "" if whole is None else text_of(whole)
+    return MappingProxyType(found)
 
 
 def text_of(message: Message) -> str:

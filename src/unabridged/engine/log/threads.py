@@ -5,6 +5,7 @@ They refuse to know how a store does any of it.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import Final
 
@@ -15,7 +16,7 @@ from unabridged.engine.log.surroundings import named, refuse_split, surroundings
 from unabridged.errors import UsageError
 from unabridged.log import chunk
 from unabridged.log.body import Chunk, Message, Purged
-from unabridged.log.carrying import WORDLESS, Carried, messages_of, wordings
+from unabridged.log.carrying import WORDLESS, Carried, messages_of, seqs_of, wordings
 from unabridged.log.extra import Extra
 from unabridged.log.ids import MAIN, Origin, Scope, Seq, Span, ThreadId, ThreadRef, spans_of
 from unabridged.log.kind import Kind
@@ -54,20 +55,32 @@ async def threads(ctx: Context, scope: Scope) -> AsyncIterator[ThreadRow]:
 
 
 async def message(ctx: Context, ref: ThreadRef, seq: Seq) -> Message | None:
-    """One message as it was appended, put together again where it came in pieces; None once it was purged."""
+    """One message as it was appended, put together again where it came in pieces; None once it was purged.
+
+    Of one that is still arriving it is what came so far.
+    """
     found = await ctx.store.at(ref, [seq])
     if not found or found[0].kind is not Kind.MESSAGE:
         problem = f"event {seq} of thread {ref.thread!r} is no message; thread.events() shows what it is"
         raise UsageError(problem)
     opening = found[0].body
-    if not isinstance(opening, Message) or not opening.chunks:
-        return opening if isinstance(opening, Message) else None
-    pieces: list[Chunk] = []
-    for at in range(seq + 1, seq + opening.chunks + 1):
-        piece = (await ctx.store.at(ref, [Seq(at)]))[0].body
-        if isinstance(piece, Chunk):
-            pieces.append(piece)
-    return chunk.joined(opening, pieces)
+    if not isinstance(opening, Message):
+        return None
+    if opening.chunks:
+        seqs = [Seq(at) for at in range(seq + 1, seq + opening.chunks + 1)]
+    else:
+        seqs = await _grown_by(ctx, ref, seq)
+    bodies = [event.body for event in await ctx.store.at(ref, seqs)] if seqs else []
+    return chunk.joined(opening, [replace(each, last=True) for each in bodies if isinstance(each, Chunk)])
+
+
+async def _grown_by(ctx: Context, ref: ThreadRef, seq: Seq) -> list[Seq]:
+    """The later events that say more of a message."""
+    found, after = list[Seq](), seq
+    while page := await ctx.store.skeletons(ref, after=after, limit=_PAGE, but=Kind.MESSAGE):
+        found += [each.seq for each in page if each.kind is Kind.CHUNK and seq in seqs_of(each)]
+        after = page[-1].seq
+    return found
 
 
 async def begin(ctx: Context, ref: ThreadRef, *, title: str, metadata: Mapping[str, object]) -> ThreadRow:
