@@ -59,5 +59,8 @@ class Index(Protocol):
         ...
 
     async def census(self, scope: Scope, where: Where, *, version: int) -> Census:
-        """How many documents and words the stretches' threads have, or all of the scope."""
+        """How many documents and words were made of the stretches' threads, or of all of the scope.
+
+        What was purged since is among them until its thread is indexed anew, so that all stores weigh a word alike.
+        """
         ...

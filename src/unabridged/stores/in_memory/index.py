@@ -79,6 +79,6 @@ class InMemoryIndex(Shelved):
             return {own: self._shelf.index.terms(own) for own in documents if self._shelf.index.is_of(scope, own)}
 
     async def census(self, scope: Scope, where: Where, *, version: int) -> Census:
-        """How many documents and words the stretches' threads have, or all of the scope."""
+        """How many documents and words were made of the stretches' threads, or of all of the scope."""
         with self._reading():
             return self._shelf.index.census(scope, where, version)

@@ -32,6 +32,8 @@ class IndexShelf:
 
     def __init__(self) -> None:
         self.threads: dict[ThreadRef, tuple[int, Indexed]] = {}
+        # How much was ever made of each: a purge takes nothing from what a word weighs by.
+        self.made: dict[ThreadRef, Census] = {}
         self.documents: dict[int, Kept] = {}
         # Most terms are in one document, and have its number alone: that is none of the objects that the collector goes
         # through, again and again, as long as the program runs. A set, a pair, or an array for each term are.
@@ -43,13 +45,15 @@ class IndexShelf:
         _, kept = self.threads.get(ref, (0, None))
         return kept if kept is not None and kept.version == version else None
 
-    def add(self, ref: ThreadRef, step: Indexed, documents: Iterable[Document]) -> None:
+    def add(self, ref: ThreadRef, step: Indexed, documents: Sequence[Document]) -> None:
         """Add documents, after whatever another version left is forgotten."""
         if self.state(ref, step.version) is None:
             self.forget(ref)
             self._last += 1
         thread = self.threads.get(ref, (self._last, step))[0]
         self.threads[ref] = (thread, replace(step, number=thread))
+        made, words = self.made.get(ref, Census(documents=0, words=0)), sum(len(each.words) for each in documents)
+        self.made[ref] = Census(documents=made.documents + len(documents), words=made.words + words)
         having = self.having.setdefault(ref.scope, {})
         for document in documents:
             own = number(thread, document.seq, document.piece)
@@ -73,6 +77,7 @@ class IndexShelf:
                 having[term] = left[0] if len(left) == 1 else array(_NUMBERS, left)
         if wanted is None:
             self.threads.pop(ref, None)
+            self.made.pop(ref, None)
         elif kept is not None and kept.version == INDEX_VERSION:
             left_over = following.without(kept.content, spans_of(wanted))
             self.threads[ref] = (thread, replace(kept, content=left_over))
@@ -101,14 +106,10 @@ class IndexShelf:
         return {term: min(count, 255) for term, count in counts.items()}
 
     def census(self, scope: Scope, where: Where, version: int) -> Census:
-        """How much there is in the stretches' threads, or in the scope."""
-        refs = None if where.stretches is None else {each.ref for each in where.stretches}
-        counted = [
-            len(document.words)
-            for ref, document in self.documents.values()
-            if ref.scope == scope and (refs is None or ref in refs) and self.state(ref, version)
-        ]
-        return Census(documents=len(counted), words=sum(counted))
+        """How much was made of the stretches' threads, or of the scope."""
+        refs = self.threads if where.stretches is None else {each.ref for each in where.stretches}
+        made = [self.made[ref] for ref in refs if ref.scope == scope and self.state(ref, version)]
+        return Census(documents=sum(each.documents for each in made), words=sum(each.words for each in made))
 
     def _having(self, scope: Scope, clause: Clause) -> Iterable[int]:
         having = self.having.get(scope, {})

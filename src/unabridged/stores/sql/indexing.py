@@ -179,7 +179,7 @@ def terms(tx: Transaction, words: Words, scope: Scope, documents: Sequence[int])
 
 
 def census(tx: Transaction, scope: Scope, where: Where, version: int) -> Census:
-    """How many documents and words the stretches' threads have, or all of the scope."""
+    """How many documents and words were made of the stretches' threads, or of all of the scope."""
     own = _number_of(tx, scope)
     if own is None:
         return Census(documents=0, words=0)

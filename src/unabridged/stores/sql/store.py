@@ -214,7 +214,7 @@ class SqlStore(SqlFacts):
         return await self._read(lambda tx: indexing.terms(tx, self.words, scope, documents))
 
     async def census(self, scope: Scope, where: Where, *, version: int) -> Census:
-        """How many documents and words the stretches' threads have, or all of the scope."""
+        """How many documents and words were made of the stretches' threads, or of all of the scope."""
         return await self._read(lambda tx: indexing.census(tx, scope, where, version))
 
     async def stats(self) -> Stats:

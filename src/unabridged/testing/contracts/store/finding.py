@@ -185,6 +185,15 @@ class Finding:
         assert driven.census(HERE, bounded, version=1) == Census(documents=1, words=3)
         assert driven.census(HERE, EVERYWHERE, version=2) == Census(documents=0, words=0)
 
+    def test_a_census_counts_what_was_purged_until_its_thread_is_indexed_anew(self, driven: Driven) -> None:
+        self._three(driven)
+        driven.forget("t", 2)
+        assert driven.census(HERE, EVERYWHERE, version=1) == Census(documents=3, words=8)
+        driven.unindex(ref("t"))
+        assert driven.census(HERE, EVERYWHERE, version=1) == Census(documents=0, words=0)
+        driven.learn("t", document(1, "clear the cache"), through=4)
+        assert driven.census(HERE, EVERYWHERE, version=1) == Census(documents=1, words=3)
+
     def _three(self, driven: Driven) -> None:
         driven.say("t", *"abc")
         driven.learn(
