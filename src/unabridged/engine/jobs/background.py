@@ -49,27 +49,29 @@ class Background(ClaimedWork):
 
     async def look(self, ref: ThreadRef) -> bool:
         """Write down what is due in any lane of a thread, and tell what others compacted there; whether any is."""
-        there, has_marked = await self._heard(ref), False
-        for lane in there.lanes:
-            if self._small.has((ref, lane), there):
-                continue
-            found = await self._look(ref, lane, there)
-            if found is not None and (found.due or found.idle_at is not None):
-                await self._mark(ref, lane, found)
-                has_marked = True
-            elif found is not None:
-                has_marked |= await self._owing.marked(ref, lane, there, found)
-                self._small.note((ref, lane), there, found.until_due(there.tokens))
+        has_marked = False
+        with self._lanes.while_there(ref):
+            there = await self._heard(ref)
+            for lane in there.lanes:
+                found = None if self._small.has((ref, lane), there) else await self._look(ref, lane, there)
+                if found is not None and (found.due or found.idle_at is not None):
+                    await self._mark(ref, lane, found)
+                    has_marked = True
+                elif found is not None:
+                    has_marked |= await self._owing.marked(ref, lane, there, found)
+                    self._small.note((ref, lane), there, found.until_due(there.tokens))
         return has_marked
 
     async def hear(self) -> None:
         """Tell listeners what others did in the threads we look at, and the coordinator what it has not heard."""
         for ref in self._lanes.refs[:_HEARD] if self._held.teller.is_heard else ():
-            await self._heard(ref)
+            with self._lanes.while_there(ref):
+                await self._heard(ref)
         for ref in self._lanes.refs[:_HEARD] if self._held.coordinating is not None else ():
-            here = self._ctx, ref, self._held, self._call, await self._lanes.of(self._ctx, ref)
-            await offering.offered(*here)
-            await reviewing.reviewed(*here)
+            with self._lanes.while_there(ref):
+                here = self._ctx, ref, self._held, self._call, await self._lanes.of(self._ctx, ref)
+                await offering.offered(*here)
+                await reviewing.reviewed(*here)
 
     async def carry_out(self, job: Job) -> None:
         """One claimed job from a fresh look to its outcome; a claim that was lost meanwhile writes nothing."""
@@ -170,10 +172,8 @@ class Background(ClaimedWork):
             self._tell(telling.Started(ref=ref, lane=lane, trigger=asked.trigger))
             if found is None:
                 return Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.BREAKER)
-            means = self._means(
-                Calling(self._ctx, self._held, ref, lane, found.limits, found.situation), asked, found, job, seconds
-            )
-            means = replace(means, offers=self._offers(ref, lane, asked))
+            guard = Calling(self._ctx, self._held, ref, lane, found.limits, found.situation)
+            means = replace(self._means(guard, asked, found, job, seconds), offers=self._offers(ref, lane, asked))
             return await compacting.run(self._ctx, ref, lane, asked, means)
         except BaseException:  # it was given up in the middle: nothing of it was written, or the log tells of it
             self._tell(Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.CLOSED))

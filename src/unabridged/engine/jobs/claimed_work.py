@@ -5,6 +5,7 @@ It refuses to carry any of it out.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final
 
 from unabridged.engine.context import Context
@@ -12,6 +13,7 @@ from unabridged.engine.held import Held
 from unabridged.engine.jobs import leases
 from unabridged.engine.jobs.at_work import AtWork
 from unabridged.engine.jobs.claims import Claims
+from unabridged.errors import ThreadDeleted
 from unabridged.ports import Job, Wanted
 
 _SECOND: Final = 1_000_000
@@ -39,7 +41,8 @@ class ClaimedWork:
             await self._claims.leave(self._ctx.store, job, self._ctx.clock.now())
             return
         try:
-            await carry_out(job)
+            with suppress(ThreadDeleted):  # since the claim, and its rows with it
+                await carry_out(job)
             self._claims.finished(job)
         finally:
             self.at_work.end(turn)

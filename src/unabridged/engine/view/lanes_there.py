@@ -5,12 +5,14 @@ It refuses to know what any lane sees, and to read a word.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.view.seeing import skeletons_after
+from unabridged.errors import ThreadDeleted
 from unabridged.log.ids import MAIN, LaneId, Seq, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
@@ -78,6 +80,14 @@ class LanesThere:
         while len(self._known) > _REMEMBERED:
             self._known.popitem(last=False)
         return replace(there, whole=tuple(pages[0])) if known is None and len(pages) == 1 else there
+
+    @contextmanager
+    def while_there(self, ref: ThreadRef) -> Iterator[None]:
+        """What is done for a thread while it is there; where it was deleted meanwhile, it ends and is nobody's trouble."""
+        try:
+            yield
+        except ThreadDeleted:
+            self._known.pop(ref, None)
 
     def told(self, ref: ThreadRef, news: Collection[Seq]) -> None:
         """These are no news of a thread any more; who reads it on for something else leaves them as they are."""
