@@ -35,6 +35,12 @@ def long() -> Thread:
     return thread
 
 
+def test_a_lane_that_nobody_opened_is_refused(long: Thread) -> None:
+    for of in (1, long.view().items[0]):
+        with pytest.raises(UsageError, match="has no lane 'critc'"):
+            long.unfold(of, lane="critc")
+
+
 class TestOneLevel:
     def test_a_group_gives_back_the_items_it_consumed_as_they_stood(self, long: Thread) -> None:
         _, second = compactions(long)

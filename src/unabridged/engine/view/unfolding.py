@@ -11,6 +11,7 @@ from typing import Final
 from unabridged.articles import with_article
 from unabridged.engine import checking
 from unabridged.engine.context import Context
+from unabridged.engine.log import lanes
 from unabridged.engine.view import seeing
 from unabridged.errors import UsageError
 from unabridged.log.compacted import Compacted, Edit, Replace, Stub
@@ -42,6 +43,7 @@ async def unfold(ctx: Context, ref: ThreadRef, of: Item | ItemName | int, *, dep
     if event is None:
         message = f"thread {ref.thread!r} has no event {name.seq}; view.items name what can be unfolded"
         raise UsageError(message)
+    await lanes.refuse_unknown(ctx, ref, lane)
     if event.kind is Kind.SYSTEM_SET:
         return View(lane=lane, through=event.seq, items=(system_item(event),))
     if event.kind is Kind.MESSAGE:
