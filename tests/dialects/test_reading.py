@@ -153,8 +153,10 @@ def test_a_reply_with_several_answers_is_refused_because_a_conversation_goes_on_
     [
         openai.types.chat.ChatCompletionChunk.construct(choices=[{"index": 0, "delta": {"content": "x"}}]),
         google.GenerateContentResponse.model_validate({"candidates": [{"finish_reason": "SAFETY"}]}),
+        google.Candidate.model_validate({"finish_reason": "SAFETY"}),
+        openai.types.responses.Response.construct(**{**RESPONSE, "output": []}),
     ],
-    ids=["a chunk of a stream", "a candidate that was blocked"],
+    ids=["a chunk of a stream", "a reply that was blocked", "a candidate that was blocked", "a response that failed"],
 )
 def test_a_reply_that_says_nothing_whole_is_refused(reply: object) -> None:
     with pytest.raises(UsageError, match="append what the model said once it is whole"):
@@ -162,14 +164,12 @@ def test_a_reply_that_says_nothing_whole_is_refused(reply: object) -> None:
 
 
 def test_the_message_inside_a_reply_reads_like_the_reply() -> None:
-    reply = REPLIES["openai"]
-    assert reading.read_all(reply.choices[0].message) == reading.read_all(reply)
+    assert reading.read_all(REPLIES["openai"].choices[0].message) == reading.read_all(REPLIES["openai"])
 
 
-def test_a_candidate_of_googles_reads_like_the_reply() -> None:
-    reply = REPLIES["gemini"]
-    assert reply.candidates
-    assert reading.read_all(reply.candidates[0]) == reading.read_all(reply)
+@pytest.mark.parametrize(("name", "field"), [("openai", "choices"), ("gemini", "candidates")])
+def test_one_answer_of_a_reply_reads_like_the_reply(name: str, field: str) -> None:
+    assert reading.read_all(getattr(REPLIES[name], field)[0]) == reading.read_all(REPLIES[name])
 
 
 def test_a_mapping_may_hold_a_clients_objects() -> None:

@@ -33,6 +33,8 @@ _BLOCKS: Final = frozenset(
     | {"search_result", "container_upload"}
 )
 _REPLY: Final = frozenset({"stop_reason", "stop_sequence"})
+# In what field of a reply its answers stand, and in what field of each what was said.
+_ANSWERS: Final = MappingProxyType({"choices": "message", "candidates": "content"})
 
 
 def read(given: object, dialect: str | None = None) -> Message | SystemSet:
@@ -116,21 +118,26 @@ def _type_of(block: object) -> str:
 
 
 def _inside(given: object) -> list[object]:
-    """The messages in a client's reply; anything else is one message."""
+    """The messages in a client's reply, or in one answer of it; anything else is one message."""
     if not module_of(given):
         return [given]
     if isinstance(output := getattr(given, "output", None), list) and hasattr(given, "incomplete_details"):
+        if not output:
+            raise _says_nothing(given, "output")
         return list(output)
-    for field, inner in (("choices", "message"), ("candidates", "content")):
+    for field, inner in _ANSWERS.items():
         answers = getattr(given, field, None)
-        if not isinstance(answers, list):
-            continue
-        if len(answers) != 1:
+        if isinstance(answers, list) and len(answers) != 1:
             message = f"this reply has {len(answers)} {field} and a conversation goes on with one; append that one"
             raise UsageError(message)
-        said = getattr(answers[0], inner, None)
-        if said is None:
-            message = f"this {type(given).__name__} holds no {inner}; append what the model said once it is whole"
-            raise UsageError(message)
-        return [said]
-    return [given.content if hasattr(given, "finish_reason") and hasattr(given, "content") else given]
+        answer = answers[0] if isinstance(answers, list) else given
+        if answer is not given or (hasattr(given, "finish_reason") and hasattr(given, inner)):
+            said = getattr(answer, inner, None)
+            if said is None:
+                raise _says_nothing(given, inner)
+            return [said]
+    return [given]
+
+
+def _says_nothing(given: object, inner: str) -> UsageError:
+    return UsageError(f"this {type(given).__name__} holds no {inner}; append what the model said once it is whole")
