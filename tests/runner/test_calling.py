@@ -50,6 +50,18 @@ def test_what_a_function_of_any_shape_returns_is_returned(function: Callable[[in
     assert called(function) == Returned(value=42)
 
 
+def test_what_raises_when_it_is_looked_at_is_returned_all_the_same() -> None:
+    """As what stands for another object, where that is not there."""
+
+    class Shut:
+        def __getattribute__(self, name: str) -> object:
+            raise LookupError
+
+    answer = called(lambda _: Shut())
+    assert isinstance(answer, Returned)
+    assert type(answer.value) is Shut
+
+
 @pytest.mark.parametrize("shape", [raising, raising_later])
 @pytest.mark.parametrize(
     "problem",

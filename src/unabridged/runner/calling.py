@@ -12,6 +12,7 @@ import logging
 import os
 import threading
 from collections.abc import Awaitable, Callable
+from types import CoroutineType
 from typing import Any, Final, TypeVar
 
 from unabridged.ports import Busy, Called, Returned, TookTooLong
@@ -76,7 +77,7 @@ class Callers:
         if suspends(function):
             return await self._on_the_loop(lambda: function(argument), seconds)
         called = await self._on_a_thread(function, argument, seconds)
-        if isinstance(called, Returned) and inspect.isawaitable(called.value):  # a plain function, and yet to await
+        if isinstance(called, Returned) and _is_to_await(called.value):  # of a plain function
             value, left = called.value, max(until - loop.time(), _LEAST_SECONDS)
             return await self._on_the_loop(lambda: value, left)
         return called
@@ -163,6 +164,14 @@ async def _end(begin: Callable[[], Awaitable[Any]]) -> Called[Any]:
         return told(problem)
 
 
+def _is_to_await(value: object) -> bool:
+    """Whether it is yet to be awaited; what raises when it is looked at is not."""
+    try:
+        return inspect.isawaitable(value)
+    except Exception:  # noqa: BLE001  # it is somebody else's object, which may do anything
+        return False
+
+
 @functools.cache
 def _threads(_: int) -> SpareThreads:
     """Those of a process, whoever calls; a child after a fork has none of its parent's."""
@@ -171,5 +180,5 @@ def _threads(_: int) -> SpareThreads:
 
 def _drop(called: Called[Any]) -> None:
     """Nobody waits for it any more; a coroutine that nobody will await is closed, so that it does not complain."""
-    if isinstance(called, Returned) and inspect.iscoroutine(called.value):
+    if isinstance(called, Returned) and type(called.value) is CoroutineType:
         called.value.close()

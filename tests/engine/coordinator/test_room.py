@@ -7,7 +7,7 @@ import pytest
 from tests.engine.compacting import Scene
 from tests.engine.coordinator.talking import STATEMENT, facts, scene
 from tests.engine.talk import a, u
-from unabridged import UsageError
+from unabridged import Memory, UsageError
 from unabridged.coordinator import Extracted, LocalCoordinator
 from unabridged.facts import Budget, Budgets, FactOrigin, FactState, Tier
 from unabridged.testing import RecordingCoordinator
@@ -32,6 +32,17 @@ def test_a_coordinator_goes_by_the_budgets_it_was_made_with() -> None:
     made.work()
     assert (len(facts(made)), facts(made, FactState.ARCHIVED)) == (81, [])
     assert made.memory.facts().budgets == LARGE
+
+
+class Frugal(LocalCoordinator):
+    """As somebody's mistake has it."""
+
+    budgets = Budget(characters=9)  # type: ignore[assignment]  # as above
+
+
+def test_a_coordinator_with_budgets_of_another_kind_is_refused() -> None:
+    with pytest.raises(UsageError, match=r"budgets are Budgets\(agent=Budget\(characters=…\)"):
+        Memory.open(coordinator=Frugal())
 
 
 def test_a_new_fact_clears_no_more_away_than_it_takes_where_a_tier_holds_more_already() -> None:

@@ -9,8 +9,8 @@ from collections import Counter, OrderedDict
 from typing import Final
 
 from unabridged.engine import checking
+from unabridged.engine.memory import fact_given
 from unabridged.log.ids import LaneId, Seq, ThreadRef
-from unabridged.memory.tiers import Budgets
 from unabridged.ports import Coordinator, SwitchReason
 from unabridged.view.spans import Spans
 
@@ -29,8 +29,7 @@ class Coordinating:
         asks = "on_pre_compress", "on_session_switch"
         self.coordinator = checking.port(coordinator, *asks, text="version", what=what)
         self.version = coordinator.version
-        said: object = getattr(coordinator, "budgets", None)
-        self.budgets = said if isinstance(said, Budgets) else Budgets()
+        self.budgets = fact_given.budgets(getattr(coordinator, "budgets", None))
         self._lock = threading.Lock()
         self._epochs: Counter[ThreadRef] = Counter()
         self._hints: OrderedDict[tuple[ThreadRef, LaneId], tuple[Spans, str]] = OrderedDict()
