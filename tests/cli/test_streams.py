@@ -104,6 +104,38 @@ def test_a_stream_that_was_closed_is_nobodys(store: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a pipe of which the other end is closed")
+def test_a_command_ends_as_it_would_where_nobody_hears_what_it_says_beside(store: Path) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    asked = [sys.executable, "-m", "unabridged", "show", "nothere", "--store", str(store)]
+    done = subprocess.run(asked, stdout=subprocess.PIPE, stderr=write, check=False)
+    os.close(write)
+    assert done.returncode == 2
+
+
+class Shut(io.StringIO):
+    """A terminal that nobody sees any more."""
+
+    def isatty(self) -> bool:
+        """It is one."""
+        return True
+
+    def write(self, text: str) -> int:
+        """Nobody does."""
+        raise BrokenPipeError(len(text))
+
+    def flush(self) -> None:
+        """Nor now."""
+        raise BrokenPipeError
+
+
+def test_a_command_goes_on_to_its_end_where_nobody_sees_how_far_it_has_come(store: Path) -> None:
+    out = io.StringIO()
+    assert main(["index", "--anew", "--store", str(store)], out, Shut()) == 0
+    assert "the index is up to the log" in out.getvalue()
+
+
 INTERRUPTED = """
 import sys
 

@@ -16,6 +16,7 @@ from typing import Final, TextIO
 
 from unabridged import UnabridgedError, UnavailableError, UsageError, __version__
 from unabridged.cli.commands import ABOUT, MODULES, VERBS
+from unabridged.cli.heedless import heedless, let_go
 from unabridged.cli.parsing import Parser
 from unabridged.cli.word_order import in_order
 
@@ -33,7 +34,7 @@ _RESUMED: Final = frozenset({"erase", "index"})
 def main(arguments: Sequence[str] | None = None, out: TextIO | None = None, err: TextIO | None = None) -> int:
     """Run one command; what it returns is the program's exit code."""
     given = in_order(sys.argv[1:] if arguments is None else arguments, VERBS)
-    out, err = _speaking(out or sys.stdout), _speaking(err or sys.stderr)
+    out, err = _speaking(out or sys.stdout), heedless(_speaking(err or sys.stderr))
     try:
         code = _run(given, out, err)
         out.flush()  # what does not get through is told here, and not where the program ends
@@ -43,10 +44,10 @@ def main(arguments: Sequence[str] | None = None, out: TextIO | None = None, err:
         print("; ".join([f"unabridged: {advice.told(problem)}", *_notes(problem)]), file=err)
         return _TROUBLE if isinstance(problem, UnavailableError) else _MISUSED
     except BrokenPipeError:  # whoever read had enough
-        _closed(out)
+        let_go(out)
         return _WELL
     except OSError as problem:
-        _closed(out)
+        let_go(out)
         print(f"unabridged: {_named(problem)}; make it possible and run it again", file=err)
         return _MISUSED
     except KeyboardInterrupt as interrupt:
@@ -144,9 +145,3 @@ def _spelled(problem: UnicodeError) -> tuple[str | bytes, int]:
         return _LETTERS[sign], problem.start + 1
     one = UnicodeEncodeError(problem.encoding, problem.object, problem.start, problem.start + 1, problem.reason)
     return codecs.backslashreplace_errors(one)
-
-
-def _closed(out: TextIO) -> None:
-    """Let nothing more be written there, also not when the program ends."""
-    if out is sys.stdout:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -104,7 +104,7 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
             yield event
 
     async def message(self, seq: int) -> Message | None:
-        """One message as it was appended, whole, with what was said of it since where it grew; None once it is purged."""
+        """One message as it was appended, whole, where it grew with all it grew by; None once it is purged."""
         return await threads.message(self._ctx, self.ref, checking.seq(seq, verb="message"))
 
     async def view(self, *, lane: str = MAIN) -> View:

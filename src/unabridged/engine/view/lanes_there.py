@@ -83,7 +83,7 @@ class LanesThere:
 
     @contextmanager
     def while_there(self, ref: ThreadRef) -> Iterator[None]:
-        """What is done for a thread while it is there; where it was deleted meanwhile, it ends and is nobody's trouble."""
+        """What is done for a thread while it is there; where it is deleted meanwhile, that ends, and is no trouble."""
         try:
             yield
         except ThreadDeleted:
