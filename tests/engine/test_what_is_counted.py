@@ -9,10 +9,11 @@ import pytest
 from tests.engine.talk import a, call, result, u
 from unabridged import Compacting, Memory, Message, Policy, RoundState
 from unabridged.counting.o200k import O200k
-from unabridged.log.part import ExecutionResult, Media, Part, Reasoning, Text, ToolCall
+from unabridged.log.part import ExecutionResult, Media, Part, Reasoning, Text, ToolCall, ToolResult
 from unabridged.testing.provider_rules import RULES
 
 COUNT = O200k().count
+UNREAD = frozenset({"role", "type", "id", "thought_signature"})
 SAID: Final[dict[str, list[Any]]] = {
     "a picture that has to be told": [
         Message(role="user", parts=(Media(media_type="image/png", reference="s3://" + "folder/" * 900),))
@@ -27,16 +28,24 @@ SAID: Final[dict[str, list[Any]]] = {
     "a tool that nobody called": [Message(role="tool", parts=(Text(text="1\n" * 40),)), u("q")] * 9,
     "a function that nobody called": [Message(role="function", parts=(Text(text="1\n" * 40),)), u("q")] * 9,
     "code that nobody's call ran": [Message(role="tool", parts=(ExecutionResult(stdout="1\n" * 40, status="ok"),))] * 9,
+    "a function that says more than its result": [
+        u("q"),
+        call("1"),
+        Message(
+            role="function",
+            parts=(ToolResult(call_id="1", content=(Text(text="ok"),)), Text(text="1\n" * 40), Text(text="2\n" * 40)),
+        ),
+    ],
     "nothing": [u("")],
     "nobody but the model": [a("hello")],
 }
 
 
 def texts(value: object) -> list[str]:
-    """Every text of a prompt that a model reads."""
+    """Every text of a prompt that a model reads; a signature is the provider's."""
     match value:
         case dict():
-            return [text for name, each in value.items() if name not in {"role", "type", "id"} for text in texts(each)]
+            return [text for name, each in value.items() if name not in UNREAD for text in texts(each)]
         case list():
             return [text for each in value for text in texts(each)]
         case str():

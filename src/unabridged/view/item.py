@@ -13,7 +13,7 @@ from unabridged.errors import CorruptionError, SchemaTooNew
 from unabridged.log import chunk
 from unabridged.log.body import Amended, Chunk, Message, SystemSet
 from unabridged.log.compacted import Compacted, Drop, Edit, LedgerEntry, Replace, Stub
-from unabridged.log.counted import texts_of, tokens_of
+from unabridged.log.counted import texts_of
 from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, Origin, Seq
 from unabridged.log.part import Text
@@ -22,7 +22,7 @@ from unabridged.view import marks, render, spans
 from unabridged.view.archive import first_of
 from unabridged.view.asked import is_asked
 from unabridged.view.node import SAID, Shape
-from unabridged.view.repair import repaired
+from unabridged.view.repair import tool_tokens
 from unabridged.view.sayable import only_thinks
 from unabridged.view.spans import Spans
 
@@ -154,10 +154,10 @@ class Item:
         return known
 
     def _mended_tokens(self, count: Callable[[str], int]) -> int:
-        """What a model reads of it by itself takes, where that has to be mended; counted once."""
+        """What a model reads of it takes, where a tool says it; counted once."""
         known = self._mended
         if known is None or known[0] != count:
-            known = count, sum(tokens_of(each, count) for each in repaired([self.says]))
+            known = count, tool_tokens(self.says, count)
             object.__setattr__(self, "_mended", known)
         return known[1]
 

@@ -1,5 +1,5 @@
 """What a broken conversation takes beyond what was counted at append: the notes it is rendered with.
-It refuses to read a word where every call has its result, but for those of tools that nobody called.
+It refuses to read a word where every call has its result, but for those of tools beyond any call.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from unabridged.view.repair import repaired
 
 _NOT_FIRST: Final = frozenset({"assistant", "system", "developer"})
 TOOLS: Final = frozenset({"tool", "function"})
+# In whose messages nothing stands beside a result.
+_ALONE: Final = "function"
 # The numbers that their columns may have.
 _TOOL_NUMBERS: Final = frozenset(map(role_number, TOOLS))
 
@@ -38,7 +40,7 @@ def _is_opened(items: Sequence[Item]) -> bool:
 
 def _mending(items: Sequence[Item], closed: Collection[int], count: Callable[[str], int]) -> int:
     if not is_broken(items, closed):
-        return sum(_added(item, count) for item in items if _is_uncalled(item))
+        return sum(_added(item, count) for item in items if _is_noted(item))
     says = [item.says for item in items]
     told = repaired(says, closed)
     kept = set(map(id, told))
@@ -48,11 +50,11 @@ def _mending(items: Sequence[Item], closed: Collection[int], count: Callable[[st
 
 
 def as_read(items: tuple[Item, ...], count: Callable[[str], int]) -> tuple[Item, ...]:
-    """The items, those of tools that nobody called with their notes, which leave when they leave."""
-    uncalled = {item.name: item.tokens + _added(item, count) for item in items if _is_uncalled(item)}
-    if not uncalled:
+    """The items, those of tools beyond any call with their notes, which leave when they leave."""
+    noted = {item.name: item.tokens + _added(item, count) for item in items if _is_noted(item)}
+    if not noted:
         return items
-    return tuple(replace(item, tokens=uncalled[item.name]) if item.name in uncalled else item for item in items)
+    return tuple(replace(item, tokens=noted[item.name]) if item.name in noted else item for item in items)
 
 
 def _added(item: Item, count: Callable[[str], int]) -> int:
@@ -60,11 +62,11 @@ def _added(item: Item, count: Callable[[str], int]) -> int:
     return max(0, item._mended_tokens(count) - item.tokens)  # noqa: SLF001  # as above
 
 
-def _is_uncalled(item: Item) -> bool:
-    """Whether a tool speaks here without a call that asked for it, as where code was run by nobody's call."""
+def _is_noted(item: Item) -> bool:
+    """Whether a tool may say more here than any call asked for, as where code was run by nobody's call."""
     if item.sources[0].row.role not in _TOOL_NUMBERS or item.shape not in SAID:
         return False
-    return item.skeleton.role in TOOLS and not item.skeleton.answers
+    return item.skeleton.role in TOOLS and (item.skeleton.role == _ALONE or not item.skeleton.answers)
 
 
 def is_broken(items: Sequence[Item], closed: Collection[int]) -> bool:

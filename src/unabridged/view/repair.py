@@ -4,12 +4,13 @@ It refuses to touch the log, and to lose a word that was said; what is legal com
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from unabridged.log.body import Message, SystemSet
+from unabridged.log.counted import tokens_of
 from unabridged.log.part import Part, Text, ToolCall, ToolResult
 from unabridged.view.once import once
 from unabridged.view.pairing import Call, Fate, Pairs, Place, Response, paired
@@ -54,6 +55,19 @@ def traced(says: Sequence[Message | SystemSet], closed: Collection[int] = ()) ->
     told = list(_Repair(sound, paired(sound, ends)).told())
     placed = [(None if at is None else origins[at], said) for at, said in told]
     return [(at, _led(at, said, after)) for (at, said), after in zip(placed, (*placed[1:], None), strict=False)]
+
+
+def tool_tokens(said: Message | SystemSet, count: Callable[[str], int]) -> int:
+    """What a model reads of a tool's message takes, with the note on what stands in no result of a call.
+
+    Where a provider takes one beside a result as it is, as from every role but ``function``, there is no such note.
+    """
+    results = [part for part in said.parts if isinstance(part, ToolResult)]
+    if results and said.role != "function":
+        return tokens_of(said, count)
+    rest = with_parts(said, [part for part in said.parts if not isinstance(part, ToolResult)])
+    answers = tokens_of(with_parts(said, results), count) if results else 0
+    return answers + sum(tokens_of(each, count) for each in repaired([rest]))
 
 
 class _Repair:

@@ -12,10 +12,9 @@ from unabridged.log.body import Message
 from unabridged.log.compacted import Stub
 from unabridged.log.counted import tokens_of
 from unabridged.log.ids import ItemName
-from unabridged.log.part import ToolResult
 from unabridged.view import marks, noted, render
 from unabridged.view.item import Item
-from unabridged.view.repair import repaired
+from unabridged.view.repair import tool_tokens
 
 # Of what is shown, three quarters are the head: it says what the text is.
 _TAIL_OF: Final = 4
@@ -63,10 +62,8 @@ def taken(says: Message, stub: Stub, count: Callable[[str], int]) -> int:
 
 
 def _mended(shown: Message, count: Callable[[str], int]) -> int:
-    """What it takes, of a tool that nobody called with the note that says so."""
-    if shown.role not in noted.TOOLS or any(isinstance(part, ToolResult) for part in shown.parts):
-        return tokens_of(shown, count)
-    return sum(tokens_of(each, count) for each in repaired([shown]))
+    """What it takes, of what a tool says beyond any call with the note that says so."""
+    return tool_tokens(shown, count) if shown.role in noted.TOOLS else tokens_of(shown, count)
 
 
 def _shortest(item: Item, says: Message, count: Callable[[str], int], *, characters: int) -> _Shortest:
