@@ -151,7 +151,7 @@ def test_who_reads_no_further_ends_a_command_well(store: Path) -> None:
 def test_help_is_told_without_importing_any_command() -> None:
     code = "import sys, unabridged.cli.main as m; m.main(['--help']); print(*(x for x in sys.modules if '.cli' in x))"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60).stdout
-    words = ("", ".commands", ".parsing", ".word_order", ".main")
+    words = ("", ".commands", ".heedless", ".parsing", ".word_order", ".main")
     ours = [f"unabridged.cli{each}" for each in words]
     assert told.splitlines()[-1].split() == ours
     assert "fold away what may leave a view" in told
