@@ -4,32 +4,28 @@ It refuses to know the order of a view and what became of the messages it covers
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, assert_never
 
-from unabridged.errors import CorruptionError, SchemaTooNew
-from unabridged.log import chunk
-from unabridged.log.body import Amended, Chunk, Message, SystemSet
+from unabridged.log.body import Message, SystemSet
 from unabridged.log.compacted import Compacted, Drop, Edit, LedgerEntry, Replace, Stub
 from unabridged.log.counted import texts_of
 from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, Origin, Seq
-from unabridged.log.part import Text
 from unabridged.log.skeleton import Flag, Skeleton
 from unabridged.view import marks, render, spans
 from unabridged.view.archive import first_of
 from unabridged.view.asked import is_asked
+from unabridged.view.newest_wording import DAMAGED, message_of
 from unabridged.view.node import SAID, Shape
 from unabridged.view.repair import tool_tokens
-from unabridged.view.sayable import only_thinks
+from unabridged.view.sayable import only_thinks, sayable
 from unabridged.view.spans import Spans
 
 # What a named drop that nobody planned takes at the most; its words are known only when it is rendered.
 DROP_TOKENS = 96
-# What stands for words that cannot be read; as short as most, since its place was counted for others.
-_DAMAGED: Final = (Text(text="[This text is damaged in the log.]"),)
 _MADE: Final = frozenset({Shape.GROUP, Shape.COMPANION, Shape.NAMED_DROP})
 _SUMMARY: Final = frozenset({Shape.GROUP, Shape.COMPANION})
 _OVER_THE_USER: Final = frozenset({"system", "developer"})
@@ -56,6 +52,7 @@ class Item:
     # What was read from the sources once; they never change, and an item outlives the view it was made for.
     _only_reasons: bool | None = field(default=None, init=False, repr=False, compare=False)
     _says: Message | SystemSet | None = field(default=None, init=False, repr=False, compare=False)
+    _sound: tuple[Message | SystemSet, ...] | None = field(default=None, init=False, repr=False, compare=False)
     _maker: Edit | None = field(default=None, init=False, repr=False, compare=False)
     _mended: tuple[Callable[[str], int], int] | None = field(default=None, init=False, repr=False, compare=False)
 
@@ -153,6 +150,14 @@ class Item:
             object.__setattr__(self, "_says", known)
         return known
 
+    def _made_sound(self) -> tuple[Message | SystemSet, ...]:
+        """The same as its role may say it; looked for once, since it takes a third of what writing a prompt does."""
+        known = self._sound
+        if known is None:
+            known = tuple(sayable(self.says))
+            object.__setattr__(self, "_sound", known)
+        return known
+
     def _mended_tokens(self, count: Callable[[str], int]) -> int:
         """What a model reads of it takes, where a tool says it; counted once."""
         known = self._mended
@@ -165,7 +170,7 @@ class Item:
         match self.shape:
             case Shape.SYSTEM:
                 body = self.sources[0].readable
-                return body if isinstance(body, SystemSet) else SystemSet(parts=_DAMAGED)
+                return body if isinstance(body, SystemSet) else SystemSet(parts=DAMAGED)
             case Shape.MESSAGE:
                 return self._shortened() if self.is_shortened else message_of(self.sources)
             case Shape.STUB:
@@ -230,19 +235,12 @@ def _unnamed(edit: Edit) -> Edit:
             return edit
 
 
-def message_of(words: tuple[Event, ...]) -> Message:
-    """A message as its newest wording, or its rendition, has it; while pieces are missing, as it was opened."""
-    opening = words[0].shown
-    if isinstance(opening, Amended):
-        opening = opening.message
-    if opening is None:
-        return Message(role="assistant" if words[0].skeleton.role == "assistant" else "user", parts=_DAMAGED)
-    if not isinstance(opening, Message):
-        return Message(role="user")
-    if words[0].rendition is not None and not opening.chunks:
-        return replace(opening, parts=render.marked(opening.parts, ""))
-    pieces = [body for event in words[1:] if isinstance(body := event.readable, Chunk)]
-    try:
-        return chunk.joined(opening, pieces) or opening
-    except (CorruptionError, SchemaTooNew):
-        return opening  # whoever appended these pieces wrote no message; its opening stands as it was said
+def sounds(items: Sequence[Item]) -> Callable[[Message | SystemSet], Sequence[Message | SystemSet]]:
+    """What makes a message sound, which knows already what becomes of what these items say."""
+    known = {id(item.says): item for item in items}
+
+    def sound(said: Message | SystemSet) -> Sequence[Message | SystemSet]:
+        item = known.get(id(said))
+        return sayable(said) if item is None else item._made_sound()  # noqa: SLF001  # nothing to whoever reads one
+
+    return sound

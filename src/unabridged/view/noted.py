@@ -13,7 +13,7 @@ from unabridged.dialects import saying
 from unabridged.log.counted import MESSAGE_TOKENS, tokens_of
 from unabridged.log.row import may_name_calls, role_number
 from unabridged.view.asked import is_asked
-from unabridged.view.item import Item
+from unabridged.view.item import Item, sounds
 from unabridged.view.node import SAID, Shape
 from unabridged.view.repair import repaired
 
@@ -42,7 +42,7 @@ def _mending(items: Sequence[Item], closed: Collection[int], count: Callable[[st
     if not is_broken(items, closed):
         return sum(_added(item, count) for item in items if _is_noted(item))
     says = [item.says for item in items]
-    told = repaired(says, closed)
+    told = repaired(says, closed, sounds(items))
     kept = set(map(id, told))
     known = set(map(id, says))
     left = sum(item.tokens for item, said in zip(items, says, strict=True) if id(said) not in kept)

@@ -17,7 +17,8 @@ from unabridged.log.compacted import LedgerEntry, Stub
 from unabridged.log.ids import Span
 from unabridged.log.part import ExecutionResult, Media, Part, Reasoning, Text, ToolResult
 from unabridged.view import ledger_lines
-from unabridged.view.repair import repaired
+from unabridged.view.repair import Sound, repaired
+from unabridged.view.sayable import sayable
 from unabridged.view.sound_text import sendable
 
 _HEADER: Final = (
@@ -29,8 +30,8 @@ _STUB: Final = "\n{mark}[… {count} characters are out of view; the whole can b
 _RUNS_TOLD: Final = 3
 
 
-def prompt(  # a sequence, and where rounds ended in it
-    says: Sequence[Message | SystemSet], dialect: str, closed: Collection[int] = ()
+def prompt(  # a sequence, where rounds ended in it, and what is known of each
+    says: Sequence[Message | SystemSet], dialect: str, closed: Collection[int] = (), sound_of: Sound = sayable
 ) -> Any:  # noqa: ANN401  # as the dialect has it
     """What to send, in somebody's way of writing it; what a provider would refuse is repaired, with a note."""
     if dialect not in DIALECTS:
@@ -40,7 +41,7 @@ def prompt(  # a sequence, and where rounds ended in it
         return plain.prompt([sendable(said) for said in says])
     if dialect == openai_responses.DIALECT:
         says = list(map(openai_weighed.whole, says))
-    return _WRITERS[dialect](repaired(says, closed))
+    return _WRITERS[dialect](repaired(says, closed, sound_of))
 
 
 def turns(prompt: Any) -> list[Any]:  # noqa: ANN401  # as a dialect has it

@@ -29,24 +29,27 @@ _HEADS: Final[Mapping[Fate, str]] = MappingProxyType(
 )
 _AGAIN: Final = "[One more result of a call that has one, in the same words: {of}.]"
 
-Told: TypeAlias = tuple[int | None, Message | SystemSet]
+Said: TypeAlias = Message | SystemSet
+Told: TypeAlias = tuple[int | None, Said]
+Sound: TypeAlias = Callable[[Said], Sequence[Said]]
 
 
-def repaired(says: Sequence[Message | SystemSet], closed: Collection[int] = ()) -> list[Message | SystemSet]:
+def repaired(says: Sequence[Said], closed: Collection[int] = (), sound_of: Sound = sayable) -> list[Said]:
     """The sequence as every provider takes it; total, idempotent, and the same objects where nothing was wrong.
 
-    ``closed`` are the indexes before which a round ended: nothing that was open there goes on.
+    ``closed`` are the indexes before which a round ended: nothing that was open there goes on. ``sound_of`` says what
+    each is by itself, for whoever has kept it.
     """
-    return [said for _, said in traced(says, closed)]
+    return [said for _, said in traced(says, closed, sound_of)]
 
 
-def traced(says: Sequence[Message | SystemSet], closed: Collection[int] = ()) -> list[Told]:
+def traced(says: Sequence[Said], closed: Collection[int] = (), sound_of: Sound = sayable) -> list[Told]:
     """The same, each with the index it was said at; None where nobody said it."""
     found: list[Message | SystemSet] = []
     origins: list[int] = []
     ends: set[int] = set()
     for index, each in enumerate(says):
-        sound = sayable(each)
+        sound = sound_of(each)
         if index in closed or (not sound and each.role == "user"):  # who says nothing has still asked anew
             ends.add(len(found))
         found += sound

@@ -16,7 +16,7 @@ from unabridged.view.budget import Budget, Urgency
 from unabridged.view.closing import closings
 from unabridged.view.explaining import explained
 from unabridged.view.folded import Folded
-from unabridged.view.item import Item
+from unabridged.view.item import Item, sounds
 from unabridged.view.itemising import items_of, system_item
 from unabridged.view.node import Node, Shape
 from unabridged.view.spans import Spans
@@ -114,7 +114,8 @@ class View:
         begins = 1 if self.items and self.items[0].shape is Shape.SYSTEM else 0
         says = [item.says for item in self.items]
         closed = frozenset(at + len(self.memory) * (at >= begins) for at in self.closed)
-        return render.prompt([*says[:begins], *self.memory, *says[begins:], *self.tail], dialect, closed)
+        every = [*says[:begins], *self.memory, *says[begins:], *self.tail]
+        return render.prompt(every, dialect, closed, sounds(self.items))
 
 
 def sources_of(folded: Folded) -> list[Seq]:

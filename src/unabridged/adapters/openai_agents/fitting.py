@@ -20,6 +20,7 @@ from unabridged.log.counted import texts_of
 from unabridged.runner.idle import Indexing
 from unabridged.runner.runs import Compacting
 from unabridged.view import render
+from unabridged.view.item import sounds
 from unabridged.view.node import Shape
 from unabridged.view.view import View
 
@@ -94,7 +95,7 @@ def _sent(view: View, fresh: Sequence[Message], call: Call) -> list[Any]:
     said = [item.says for item in view.items if item.shape is not Shape.SYSTEM]
     says = [*view.memory, *said, *fresh, *view.tail]
     closed = frozenset(at + len(view.memory) for at in view.closed)
-    sent: list[Any] = render.prompt(says, DIALECT, closed)
+    sent: list[Any] = render.prompt(says, DIALECT, closed, sounds(view.items))
     return sent
 
 
