@@ -108,7 +108,9 @@ class TestPrepare:
             return "> they talked of this and of that, one thing after the other"
 
         summarise_with(long_thread, talks)
-        view = long_thread.prepare()
+        view = long_thread.prepare(
+            deadline_seconds=30
+        )  # it is asked of a program beside, which a busy machine begins late
         assert view.items[0].shape is Shape.GROUP
         assert "> > they talked" in view.to("plain")[0]["text"]
         assert "question 0" in seen[0].leaving
