@@ -94,6 +94,14 @@ def test_of_much_that_a_tool_says_that_nobody_called_as_much_is_shown_as_fits(sa
     assert 900 < sum(map(COUNT, texts(view.to("openai")))) <= view.tokens <= 1_000
 
 
+@pytest.mark.parametrize("limit", range(200, 380, 20))
+def test_what_is_shorter_than_what_would_stand_for_it_is_counted_as_it_is_shown(limit: int) -> None:
+    thread = Memory.open(policy=Policy(limit_tokens=limit), compacting=Compacting.ASKED).thread("t")
+    thread.append([Message(role="tool", parts=(ExecutionResult(stdout="1\n" * 90, status="ok"),))])
+    view = thread.prepare(deadline_seconds=0)
+    assert sum(map(COUNT, texts(view.to("openai")))) <= view.tokens <= limit
+
+
 def test_a_view_takes_what_is_said_of_results_that_came_after_their_round() -> None:
     thread = Memory.open().thread("t")
     thread.append([u("q"), *[call(f"c{n}") for n in range(9)]])

@@ -33,7 +33,7 @@ class TestAModelThatFails:
     @pytest.mark.parametrize("answer", ["", " \n", None, raises, "I'm sorry, but I can't help with that."])
     def test_loses_nothing_and_says_nothing(self, answer: Anything, caplog: pytest.LogCaptureFixture) -> None:
         """tw-RC-B1, tw-RC-B2, tw-R12, tw-R13."""
-        made, memory = compressor(LLMApi(answer)), said(5)
+        made, memory = compressor(LLMApi(answer), deadline_seconds=30.0), said(5)
         for _ in range(3):
             summary, kept = made.compress_rounds(memory.get_role_rounds("Planner"))
             assert (summary, ids(kept)) == (None, ids(memory.conversation.rounds))

@@ -10,7 +10,7 @@ from typing import Final
 
 from unabridged.log.body import Message
 from unabridged.log.compacted import Stub
-from unabridged.log.counted import tokens_of
+from unabridged.log.counted import LONGEST_MARK, tokens_of
 from unabridged.log.ids import ItemName
 from unabridged.view import marks, noted, render
 from unabridged.view.item import Item
@@ -56,9 +56,16 @@ def taken(says: Message, stub: Stub, count: Callable[[str], int]) -> int:
     """What a message takes as a stub shows it."""
     if stub.parts:
         return _mended(replace(says, parts=stub.parts), count)
-    shown = render.stub(says, stub)
-    cuts = sum(before != after for before, after in zip(render.long_texts(says), render.long_texts(shown), strict=True))
-    return _mended(replace(says, parts=shown.parts), count) + cuts * marks.allowance(count)
+    shown, marked = render.stub(says, stub), render.stub(says, stub, LONGEST_MARK)
+    cuts = _cuts(says, shown)
+    tokens = _mended(replace(says, parts=shown.parts), count) + cuts * marks.allowance(count)
+    # What is shorter than the words and the mark that would stand for it is shown, though it were hidden without one.
+    return tokens if _cuts(says, marked) == cuts else max(tokens, _mended(replace(says, parts=marked.parts), count))
+
+
+def _cuts(says: Message, shown: Message) -> int:
+    """In how many texts something is hidden."""
+    return sum(before != after for before, after in zip(render.long_texts(says), render.long_texts(shown), strict=True))
 
 
 def _mended(shown: Message, count: Callable[[str], int]) -> int:

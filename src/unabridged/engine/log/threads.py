@@ -5,6 +5,7 @@ They refuse to know how a store does any of it.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
 from typing import Final
@@ -13,7 +14,7 @@ from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.log.marking import Taken
 from unabridged.engine.log.surroundings import named, refuse_split, surroundings
-from unabridged.errors import UsageError
+from unabridged.errors import CorruptionError, UsageError
 from unabridged.log import chunk
 from unabridged.log.body import Chunk, Message, Purged
 from unabridged.log.carrying import WORDLESS, Carried, messages_of, seqs_of, wordings
@@ -57,7 +58,7 @@ async def threads(ctx: Context, scope: Scope) -> AsyncIterator[ThreadRow]:
 async def message(ctx: Context, ref: ThreadRef, seq: Seq) -> Message | None:
     """One message as it was appended, put together again where it came in pieces; None once it was purged.
 
-    Of one that is still arriving it is what came so far.
+    Of one that is still arriving it is what came so far, and where what stands behind it is damaged, what can be read.
     """
     found = await ctx.store.at(ref, [seq])
     if not found or found[0].kind is not Kind.MESSAGE:
@@ -75,11 +76,12 @@ async def message(ctx: Context, ref: ThreadRef, seq: Seq) -> Message | None:
 
 
 async def _grown_by(ctx: Context, ref: ThreadRef, seq: Seq) -> list[Seq]:
-    """The later events that say more of a message."""
+    """The later events that say more of a message, as far as they can be read: damage behind it takes nothing of it."""
     found, after = list[Seq](), seq
-    while page := await ctx.store.skeletons(ref, after=after, limit=_PAGE, but=Kind.MESSAGE):
-        found += [each.seq for each in page if each.kind is Kind.CHUNK and seq in seqs_of(each)]
-        after = page[-1].seq
+    with suppress(CorruptionError):
+        while page := await ctx.store.skeletons(ref, after=after, limit=_PAGE, but=Kind.MESSAGE):
+            found += [each.seq for each in page if each.kind is Kind.CHUNK and seq in seqs_of(each)]
+            after = page[-1].seq
     return found
 
 
