@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.growth import keeps_pace
 from unabridged.compaction import gate
-from unabridged.compaction.gate import Fault
+from unabridged.compaction.gate import Fault, identifiers
 
 DATA = ("bills", "rates", "model")
 TOLD = (
@@ -93,3 +94,9 @@ def test_two_numbers_of_other_kinds_are_not_exchanged() -> None:
     text = "\n\n".join(f"{who}: {what}" for who, what in said)
     draft = "Lane 9 went from 5,210 to 6,877 a week, 32 % up, the remaining network from 48,120 to 54,375, 13 % up."
     assert gate.findings(draft, gate.prepared(text, said=said)) == ()
+
+
+def test_names_of_code_are_looked_for_in_a_time_that_grows_with_a_draft() -> None:
+    short, long = (f"{'a' * count} (" for count in (1_000, 16_000))
+    assert keeps_pace(lambda: identifiers._snakes(short), lambda: identifiers._snakes(long), times=48)
+    assert identifiers._snakes("call readAll(now)") == ["readAll"]

@@ -38,7 +38,7 @@ _DATE: Final = lazy(
 # How long something takes, or when it is: 1h28, 52min30s, 20h30, 5min41s.
 _TIME: Final = lazy(r"(?:\d{1,4}(?:h|hr|hrs|std|min|mins|mn|m|sec|s|d|ms)){1,4}\d{0,2}", re.ASCII | re.IGNORECASE)
 _SNAKE: Final = lazy(
-    r"(?<![\w/\\.-])(?:[a-z0-9]+_)+[a-z0-9]+(?![\w/\\])(?!\"?\s*:\s|\"\s*:)|(?<![\w/\\.])[a-z]+[a-z0-9]*(?:[A-Z][a-z0-9]+)+(?=\()",
+    r"(?<![\w/\\.-])(?:[a-z0-9]+_)+[a-z0-9]+(?![\w/\\])(?!\"?\s*:\s|\"\s*:)|(?<![\w/\\.])[a-z][a-z0-9]*+(?:[A-Z][a-z0-9]+)+(?=\()",
     re.ASCII,
 )
 # Names of constants, and of classes of errors.

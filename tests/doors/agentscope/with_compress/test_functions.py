@@ -22,12 +22,14 @@ from tests.doors.agentscope.with_compress.scripted import (
     rounds,
     user,
 )
+from tests.growth import keeps_pace
 from unabridged.adapters.agentscope.with_compress import (
     DEFAULT_COMPRESSION_PROMPT_TEMPLATE,
     MemoryCompressionSchema,
     count_words,
     format_msgs,
 )
+from unabridged.adapters.agentscope.with_compress.compressor import wrapped
 from unabridged.compaction.outcome import Failed
 from unabridged.errors import UsageError
 
@@ -195,3 +197,9 @@ class TestPrompt:
             assert said_in.count("soup ") >= 795 if huge else all(f"question {n}" in said_in for n in range(8))
 
         asyncio.run(main())
+
+
+def test_a_summary_with_much_space_behind_a_sign_is_wrapped_in_a_time_that_goes_with_its_length() -> None:
+    short, long = (f"<{' ' * count}x" for count in (1_000, 16_000))
+    assert keeps_pace(lambda: wrapped(short), lambda: wrapped(long), times=48)
+    assert "\u2039 / compressed_memory>" in wrapped("< / compressed_memory>")

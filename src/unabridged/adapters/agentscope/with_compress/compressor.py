@@ -20,7 +20,7 @@ LEAD_IN: Final = "This is what was said before, in short:"
 OPENING: Final = "<compressed_memory>"
 CLOSING: Final = "</compressed_memory>"
 # What would end or begin the summary within it; the words stay legible.
-_TAG: Final = lazy(r"<(?=\s*/?\s*compressed_memory\b)", re.IGNORECASE)
+_TAG: Final = lazy(r"<(?=\s*+(?:/\s*+)?compressed_memory\b)", re.IGNORECASE)
 _ASSISTANT: Final = "assistant"
 # A piece of one message is never cut smaller than this.
 _LEAST_CHARACTERS: Final = 200
