@@ -65,7 +65,7 @@ def test_where_nobody_works_in_the_background_prompts_wait_no_second_time() -> N
 
 def test_a_lane_that_failed_is_waited_for_again_when_a_person_lets_it_go_on() -> None:
     answers = ["", "", "They talked of soup, and of what goes into it, and for how long."]
-    made, memory = compressor(LLMApi(lambda _: answers.pop(0))), said(5)
+    made, memory = compressor(LLMApi(lambda _: answers.pop(0)), deadline_seconds=30.0), said(5)
     assert made.compress_rounds(memory.get_role_rounds("Planner"))[0] is None
     assert made._kept.memory.resume() == 1
     say(memory, 6)
