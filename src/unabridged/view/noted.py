@@ -15,12 +15,10 @@ from unabridged.log.row import may_name_calls, role_number
 from unabridged.view.asked import is_asked
 from unabridged.view.item import Item, sounds
 from unabridged.view.node import SAID, Shape
-from unabridged.view.repair import repaired
+from unabridged.view.repair import ALONE, repaired
 
 _NOT_FIRST: Final = frozenset({"assistant", "system", "developer"})
 TOOLS: Final = frozenset({"tool", "function"})
-# In whose messages nothing stands beside a result.
-_ALONE: Final = "function"
 # The numbers that their columns may have.
 _TOOL_NUMBERS: Final = frozenset(map(role_number, TOOLS))
 
@@ -66,7 +64,7 @@ def _is_noted(item: Item) -> bool:
     """Whether a tool may say more here than any call asked for, as where code was run by nobody's call."""
     if item.sources[0].row.role not in _TOOL_NUMBERS or item.shape not in SAID:
         return False
-    return item.skeleton.role in TOOLS and (item.skeleton.role == _ALONE or not item.skeleton.answers)
+    return item.skeleton.role in TOOLS and (item.skeleton.role == ALONE or not item.skeleton.answers)
 
 
 def is_broken(items: Sequence[Item], closed: Collection[int]) -> bool:

@@ -28,6 +28,8 @@ _HEADS: Final[Mapping[Fate, str]] = MappingProxyType(
     }
 )
 _AGAIN: Final = "[One more result of a call that has one, in the same words: {of}.]"
+# In whose messages nothing stands beside a result.
+ALONE: Final = "function"
 
 Said: TypeAlias = Message | SystemSet
 Told: TypeAlias = tuple[int | None, Said]
@@ -63,10 +65,10 @@ def traced(says: Sequence[Said], closed: Collection[int] = (), sound_of: Sound =
 def tool_tokens(said: Message | SystemSet, count: Callable[[str], int]) -> int:
     """What a model reads of a tool's message takes, with the note on what stands in no result of a call.
 
-    Where a provider takes one beside a result as it is, as from every role but ``function``, there is no such note.
+    Where a provider takes one beside a result as it is, as from every role but one, there is no such note.
     """
     results = [part for part in said.parts if isinstance(part, ToolResult)]
-    if results and said.role != "function":
+    if results and said.role != ALONE:
         return tokens_of(said, count)
     rest = with_parts(said, [part for part in said.parts if not isinstance(part, ToolResult)])
     answers = tokens_of(with_parts(said, results), count) if results else 0
