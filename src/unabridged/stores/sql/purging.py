@@ -9,6 +9,7 @@ from itertools import chain
 
 from unabridged.log.carrying import carried_on, messages_of, wordings
 from unabridged.log.ids import Seq, Span, ThreadRef, spans_of
+from unabridged.log.kind import Kind
 from unabridged.log.row import erased, to_text
 from unabridged.ports import Appended, Batch, Fault, Purge, Stands
 from unabridged.stores import placing
@@ -86,10 +87,14 @@ def _worded(tx: Transaction, place: Place, purged: Sequence[Span]) -> dict[int, 
 def _repeating(
     tx: Transaction, place: Place, purged: Sequence[Span], worded: Mapping[int, Iterable[int]]
 ) -> tuple[Span, ...]:
-    """A thread's own later pieces, wordings and summaries of what was purged in another of its lineage."""
+    """A thread's own later pieces, wordings and summaries of what was purged in another of its lineage.
+
+    They may name what is left of a summary, which is named after what it shares: that is read from the first of them.
+    """
     seqs = {seq for span in purged for seq in range(span.first, span.last + 1)}
-    later = reading.skeletons(tx, place, after=place.thread.forked_at, limit=place.thread.head)
-    return spans_of(carried_on(later, seqs, worded))
+    after, head = Seq(min(seqs) - 1), place.thread.head
+    later = reading.skeletons(tx, place, after=after, limit=head, but=Kind.MESSAGE)
+    return spans_of([seq for seq in carried_on(later, seqs, worded) if seq > place.thread.forked_at])
 
 
 def erase(tx: Transaction, *, limit: int) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from unabridged.errors import KeyConflict, UnknownThread, UsageError
-from unabridged.log.body import Amended, Message, Purged
+from unabridged.log.body import Amended, Hidden, Message, Purged
 from unabridged.log.compacted import Compacted, Drop, Receipt
 from unabridged.log.ids import ItemName, Seq, Span, spans_of
 from unabridged.ports import Batch, Children
@@ -18,6 +18,12 @@ from unabridged.testing.proving import chain_faults
 from unabridged.testing.samples import draft_of, key_of, message, ref, seqs
 
 MORE = Message(role="user", id="more")
+
+
+def _summary(*items: ItemName, drawn_on: int) -> Compacted:
+    edits = (Drop(items=items, covers=spans_of([item.seq for item in items])),)
+    receipt = Receipt(tokens_before=9, tokens_after=1)
+    return Compacted(strategy="s", version=1, drawn_on=Seq(drawn_on), edits=edits, receipt=receipt)
 
 
 class Purging:
@@ -106,11 +112,17 @@ class Purging:
     def test_a_forks_summary_of_words_that_took_a_messages_place_goes_with_them(self, driven: Driven) -> None:
         driven.say("t", "one", Amended(seq=Seq(1), message=MORE))
         driven.branch("t", "fork", through=2)
-        edits = (Drop(items=(ItemName(seq=Seq(1)),), covers=spans_of([1])),)
-        receipt = Receipt(tokens_before=9, tokens_after=1)
-        driven.say("fork", Compacted(strategy="s", version=1, drawn_on=Seq(2), edits=edits, receipt=receipt))
+        driven.say("fork", _summary(ItemName(seq=Seq(1)), drawn_on=2))
         driven.forget("t", 2)
         assert driven.words("fork") == ["one", None, None, "Purged"]
+
+    def test_so_does_one_of_what_was_left_of_a_summary_as_something_it_covers_was_hidden(self, driven: Driven) -> None:
+        driven.say("t", "one", "two")
+        driven.say("t", _summary(ItemName(seq=Seq(1)), ItemName(seq=Seq(2)), drawn_on=2), Hidden(seqs=spans_of([2])))
+        driven.branch("t", "fork", through=4)
+        driven.say("fork", _summary(ItemName(seq=Seq(4), n=1), drawn_on=4))
+        driven.forget("t", 1)
+        assert driven.words("fork")[4:] == [None, "Purged"]
 
     def test_what_forks_said_of_it_themselves_is_erased_with_it(self, driven: Driven) -> None:
         driven.say("t", "one")
