@@ -52,6 +52,7 @@ BUGS: Final[Mapping[str, Callable[[], AbstractContextManager[None]]]] = MappingP
         "a reader moves the log into the file": reading.checkpointed_for_a_look,
         "a copy without its log": reading.copied_without_its_log,
         "a purge forgets a fork": erasing.fork_forgotten,
+        "a purge leaves what a fork said of it": erasing.summaries_forgotten,
         "a purge does not withhold": erasing.not_withheld,
         "an erasure leaves the key": erasing.key_left,
         "an erasure loses the commitments": erasing.commitments_lost,

@@ -31,6 +31,13 @@ def fork_forgotten() -> Iterator[None]:
 
 
 @contextmanager
+def summaries_forgotten() -> Iterator[None]:
+    """A purge leaves what forks said of the words themselves."""
+    with swapped(purging, "carried_on", lambda *_: []):
+        yield
+
+
+@contextmanager
 def not_withheld() -> Iterator[None]:
     """Purged words can be read until their bytes are erased."""
     with swapped(reading, "_withheld", lambda *_, **__: []):

@@ -20,6 +20,7 @@ AT_ONCE = (
     "append_if judges outside the transaction",
     "one caller's error rolls back the others",
     "reset when opening fails",
+    "a purge leaves what a fork said of it",
     "an erasure leaves the key",
     "a purge leaves the kept folds",
     "a fold from before a purge is kept after it",

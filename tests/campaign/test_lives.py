@@ -1,0 +1,22 @@
+"""Whole lives through the public door break no promise, and what breaks one is told with the step that replays it."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign import lives
+
+
+@pytest.mark.check
+def test_a_life_breaks_no_promise() -> None:
+    result = lives.run(60.0, 1, limit=1)
+    assert (result.violations, result.count) == ((), lives.STEPS)
+
+
+@pytest.mark.check
+@pytest.mark.parametrize(
+    ("bug", "words"), [("a purge forgets a fork", "stands in an event"), ("a purge leaves the index", "documents")]
+)
+def test_what_is_left_of_purged_words_is_told(bug: str, words: str) -> None:
+    result = lives.run(60.0, 1, bug=bug, limit=9)
+    assert any(words in each and each.startswith("seed ") for each in result.violations)
