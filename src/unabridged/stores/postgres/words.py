@@ -20,6 +20,8 @@ _END: Final = 2**63 - 1
 _MOST_PLACES: Final = 255
 # A vector that would be larger is refused; only long words that all differ, in no script of ASCII, come so far.
 _LARGEST_VECTOR: Final = 1_000_000
+# No word of a vector may be longer, nor any that it is asked for.
+_LONGEST_WORD: Final = 2_046
 _MORE: Final = "!"
 _NOT_ASCII: Final = re.compile(rb"[^!-~]")
 _ESCAPED: Final = re.compile(rb"%([0-9a-f]{2})")
@@ -133,4 +135,4 @@ def _quoted(scope: int, term: str) -> bytes:
 
 def _ascii(scope: int, term: str) -> bytes:
     """A term in ASCII, the beginning of a term still being the beginning of what it becomes."""
-    return b"%d" % scope + _NOT_ASCII.sub(lambda byte: b"%%%02x" % byte[0][0], term.encode())
+    return (b"%d" % scope + _NOT_ASCII.sub(lambda byte: b"%%%02x" % byte[0][0], term.encode()))[:_LONGEST_WORD]

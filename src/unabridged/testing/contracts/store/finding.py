@@ -96,6 +96,11 @@ class Finding:
         assert driven.learn("t", document(1, words, "@role:user"), through=1)
         assert driven.found("@role:user") == [("t", 1)]
 
+    def test_a_word_longer_than_any_that_is_kept_is_found_nowhere(self, driven: Driven) -> None:
+        self._three(driven)
+        long = "x" * 10_000
+        assert [driven.found(asked) for asked in (long, f"{long}*", f'"{long} after"')] == [[], [], []]
+
     def test_bounds_leave_only_what_they_admit(self, driven: Driven) -> None:
         self._three(driven)
         for where, seqs in _BOUNDS:
