@@ -106,6 +106,24 @@ def test_a_schema_that_somebody_else_filled_is_refused(
         PostgresStore(server.address, schema=name)
 
 
+def test_a_schema_that_an_administrator_made_is_filled_by_a_user_who_may_make_none(
+    server: Server, sweeper: psycopg.Connection[Any], fresh: Callable[[], str]
+) -> None:
+    name = fresh()
+    sweeper.execute(f"CREATE ROLE {name}_app LOGIN; CREATE SCHEMA {name} AUTHORIZATION {name}_app".encode())
+    store = PostgresStore(server.address.replace("unabridged@", f"{name}_app@"), schema=name)
+    assert Driven(store).say("t", "one").first == 1
+    store._release()
+
+
+@pytest.mark.parametrize("name", ["user", "all", "default"])
+def test_a_word_of_sql_may_name_a_schema(server: Server, name: str) -> None:
+    with opened_on(server, name) as driven:
+        driven.say("t", "one")
+    with opened_on(server, name) as driven:
+        assert driven.words("t") == ["one"]
+
+
 def test_a_reader_makes_no_schema(server: Server, fresh: Callable[[], str]) -> None:
     with pytest.raises(UsageError, match=r"has no schema yet.*Access\.WRITE"):
         PostgresStore(server.address, schema=fresh(), access=Access.READ)

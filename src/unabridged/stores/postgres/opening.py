@@ -71,13 +71,18 @@ def settle(connection: Connection, by: Terms) -> None:
         "idle_in_transaction_session_timeout": str(_IDLE_SECONDS * 1000),
         "synchronous_commit": waits,
     }
-    connection.once("; ".join(f"SET {name} = {value}" for name, value in wanted.items()))
+    connection.once("; ".join(f"SET {name} = {_quoted(value)}" for name, value in wanted.items()))
     names = ", ".join(f"'{name}'" for name in wanted)
     back = dict(connection.once(f"SELECT name, setting FROM pg_settings WHERE name IN ({names})"))  # noqa: S608  # ours
     for name, value in wanted.items():
-        if back[name] != value:
+        if back[name].replace('"', "") != value:
             problem = f"set to {value}, and the server answers {back[name]}"
             raise CorruptionError(store=by.store, where=f"setting {name}", problem=problem)
+
+
+def _quoted(value: str) -> str:
+    """Each name of a list in quotes: a word of SQL may be the name of a schema."""
+    return ", ".join(f"'{each}'" for each in value.split(", "))
 
 
 def prepare(connection: Connection, by: Terms) -> None:

@@ -73,8 +73,8 @@ def _made(connection: Connection, *, store: str, schema: str) -> int:
     if others := connection.once(_TENANTS, {"schema": schema}):
         message = f"{store} holds {others[0][0]!r} of some other program; choose another schema"
         raise UsageError(message)
-    if not connection.once("SELECT FROM pg_namespace WHERE nspname = %(schema)s", {"schema": schema}):
-        connection.once(f"CREATE SCHEMA {schema}")
+    if not connection.once("SELECT 1 FROM pg_namespace WHERE nspname = %(schema)s", {"schema": schema}):
+        connection.once(f'CREATE SCHEMA "{schema}"')
     connection.once(
         "CREATE TABLE schema_version (single boolean PRIMARY KEY DEFAULT true CHECK (single), version integer NOT NULL)"
     )
