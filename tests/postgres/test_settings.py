@@ -7,7 +7,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from typing import Any
 
+import psycopg
 import pytest
 
 from tests.servers.postgres import Server
@@ -19,6 +21,8 @@ from unabridged.stores.postgres.driver import Connection
 from unabridged.stores.postgres.store import PostgresStore
 from unabridged.stores.profile import Profile
 from unabridged.testing.driven import Driven
+from unabridged.testing.many import at_once
+from unabridged.testing.samples import ref
 
 Opened = Callable[..., PostgresStore]
 
@@ -59,10 +63,30 @@ def test_a_durable_store_raises_what_the_server_promises_and_never_lowers_it(
     store._release()
 
 
+@pytest.mark.parametrize("isolation", ["repeatable%5C%20read", "serializable"])
+def test_writers_wait_for_one_another_whatever_isolation_an_administrator_prefers(
+    server: Server, schema: str, isolation: str
+) -> None:
+    store = PostgresStore(f"{server.address}?options=-c%20default_transaction_isolation%3D{isolation}", schema=schema)
+    driven = Driven(store)
+    driven.say("t", "zero")
+    at_once([driven.batch(f"{n}") for n in range(24)], lambda batch: driven.append(ref("t"), batch))
+    assert driven.numbers("t") == list(range(1, 26))
+    store._release()
+
+
+def test_a_database_of_no_encoding_holds_a_store(server: Server, sweeper: psycopg.Connection[Any]) -> None:
+    sweeper.execute("CREATE DATABASE plain ENCODING 'SQL_ASCII' TEMPLATE template0")
+    with Memory.open(server.address.replace("/postgres", "/plain").replace("//plain", "//postgres")) as memory:
+        memory.thread("größe").append({"role": "user", "content": "naïve \ud800"})
+        memory.index()
+        assert [hit.seq for hit in memory.search("naïve").hits] == [1]
+
+
 def test_a_setting_that_does_not_hold_is_told(server: Server, schema: str, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Connection.once
     monkeypatch.setattr(
-        Connection, "once", lambda self, sql, values=None: honest(self, sql.replace("= on", "= off"), values)
+        Connection, "once", lambda self, sql, values=None: honest(self, sql.replace("= 'on'", "= 'off'"), values)
     )
     with pytest.raises(CorruptionError, match="setting synchronous_commit: set to on, and the server answers off"):
         PostgresStore(server.address, schema=schema)

@@ -63,7 +63,8 @@ class Connection:
         self._store = store
         self._waited_seconds = waited_seconds
         try:
-            said: dict[str, Any] = {**_PATIENCE, **conninfo_to_dict(address)}
+            # Of a database without an encoding psycopg would give the server's own words as bytes.
+            said: dict[str, Any] = {**_PATIENCE, **conninfo_to_dict(address), "client_encoding": "UTF8"}
             self._connection = psycopg.connect(make_conninfo(**said), autocommit=True, prepare_threshold=0)
         except psycopg.OperationalError as problem:
             reason, what = _first_line(problem), "could not be reached"

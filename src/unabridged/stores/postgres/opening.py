@@ -67,6 +67,8 @@ def settle(connection: Connection, by: Terms) -> None:
     waits = "off" if by.profile is Profile.FAST else max(found, "on", key=_STRICTER)
     wanted = {
         "search_path": f"{by.schema}, pg_temp",
+        # Whoever waited for a thread's row goes on from it; at any other level he would be refused it.
+        "default_transaction_isolation": "read committed",
         "lock_timeout": str(max(1, int(by.lock_seconds * 1000))),
         "idle_in_transaction_session_timeout": str(_IDLE_SECONDS * 1000),
         "synchronous_commit": waits,
