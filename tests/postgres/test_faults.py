@@ -17,7 +17,6 @@ from tests.servers.postgres import Server
 from unabridged.errors import (
     CorruptionError,
     DiskFull,
-    ReadOnly,
     StoreBusy,
     StoreDegraded,
     UnabridgedError,
@@ -95,9 +94,43 @@ def test_an_append_whose_connection_is_lost_is_settled_by_its_key(
 def test_a_database_that_takes_no_writes_says_so(server: Server, schema: str, opened: Opened) -> None:
     opened()
     frozen = PostgresStore(f"{server.address}?options=-c%20default_transaction_read_only%3Don", schema=schema)
-    with pytest.raises(ReadOnly):
+    with pytest.raises(StoreDegraded, match=r"takes no writes: .*read-only transaction; connect to the primary"):
         Driven(frozen).say("t", "one")
     frozen._release()
+
+
+def test_a_connection_to_a_server_that_came_to_take_no_writes_is_given_up(store: PostgresStore) -> None:
+    driven = Driven(store)
+    driven.say("t", "one")
+    store._connections._idle[0].connection.once("SET default_transaction_read_only = on")  # as after a failover
+    with pytest.raises(StoreDegraded, match="takes no writes"):
+        driven.say("t", "two")
+    assert driven.say("t", "two").first == 2
+
+
+@pytest.mark.parametrize(
+    ("lost", "told"),
+    [("DO $$ BEGIN EXECUTE 'DEALLOCATE ALL'; END $$", StoreDegraded), ("SET search_path = nowhere", UsageError)],
+    ids=["statements", "settings"],
+)
+def test_a_connection_that_lost_what_was_agreed_with_it_is_given_up(
+    store: PostgresStore, lost: str, told: type[UnabridgedError]
+) -> None:
+    driven = Driven(store)
+    driven.say("t", "one")
+    store._connections._idle[0].connection.once(lost)
+    with pytest.raises(told, match="does not exist"):
+        driven.say("t", "two")
+    assert driven.say("t", "two").first == 2
+
+
+def test_a_statement_that_the_server_ends_is_told_as_such(server: Server, schema: str, opened: Opened) -> None:
+    driven = Driven(opened())
+    driven.say("t", "one")
+    hurried = PostgresStore(f"{server.address}?options=-c%20statement_timeout%3D50", schema=schema)
+    with holding(driven, "t"), pytest.raises(StoreDegraded, match=r"statement timeout.*raise statement_timeout"):
+        Driven(hurried).say("t", "two")
+    hurried._release()
 
 
 def test_a_server_that_is_not_there_is_told_at_once() -> None:
@@ -125,8 +158,8 @@ def test_a_head_that_lags_behind_the_events_is_told_as_damage(
     [
         ("53100", DiskFull),
         ("55P03", StoreBusy),
-        ("57014", StoreBusy),
-        ("25006", ReadOnly),
+        ("57014", StoreDegraded),
+        ("25006", StoreDegraded),
         ("XX001", CorruptionError),
         ("42P01", UsageError),
         ("42P07", UsageError),

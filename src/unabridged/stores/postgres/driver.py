@@ -14,9 +14,9 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.pq import Format, TransactionStatus
 from psycopg.types.numeric import Int8BinaryDumper
 
-from unabridged.errors import StoreDegraded, UsageError
+from unabridged.errors import StoreBusy, StoreDegraded, UsageError
 from unabridged.stores.postgres.arrays import Numbers, Texts
-from unabridged.stores.postgres.meaning import meaning
+from unabridged.stores.postgres.meaning import Collision, meaning
 
 # A server that vanished without a word is noticed in seconds; an address may say otherwise.
 _PATIENCE: Final[Mapping[str, Any]] = MappingProxyType(
@@ -57,10 +57,11 @@ class _NumbersDumper(_Packed):
 class Connection:
     """A connection in autocommit mode: a transaction is begun and ended by saying so."""
 
-    __slots__ = ("_connection", "_store", "_waited_seconds")
+    __slots__ = ("_connection", "_is_doubted", "_store", "_waited_seconds")
 
     def __init__(self, address: str, *, store: str, waited_seconds: float) -> None:
         self._store = store
+        self._is_doubted = False
         self._waited_seconds = waited_seconds
         try:
             # Of a database without an encoding psycopg would give the server's own words as bytes.
@@ -78,8 +79,10 @@ class Connection:
 
     @property
     def at_rest(self) -> bool:
-        """Whether the connection is alive as far as can be seen without asking, and in no transaction."""
-        if self._connection.closed or self._connection.pgconn.transaction_status != TransactionStatus.IDLE:
+        """Whether the connection is alive as far as can be seen without asking, in no transaction, and what it was."""
+        if self._is_doubted or self._connection.closed:
+            return False
+        if self._connection.pgconn.transaction_status != TransactionStatus.IDLE:
             return False
         try:
             # Neither call waits: the first takes the server's goodbye if there is one, the second sees the end.
@@ -118,13 +121,16 @@ class Connection:
         self._connection.close()
 
     def _told(self, problem: psycopg.Error) -> Exception:
-        return meaning(
+        told = meaning(
             problem.sqlstate or "",
             problem.diag.message_primary or _first_line(problem),
             store=self._store,
             waited_seconds=self._waited_seconds,
             constraint=problem.diag.constraint_name or "",
         )
+        # Whatever is no other writer's doing may be this session's: its settings, its statements, where it leads.
+        self._is_doubted = self._is_doubted or not isinstance(told, Collision | StoreBusy)
+        return told
 
 
 def described(address: str, schema: str) -> str:

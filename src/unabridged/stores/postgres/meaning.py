@@ -4,24 +4,33 @@ It refuses to know the driver; it sees a five-letter code and the server's own w
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Final
 
 from unabridged.errors import (
     CorruptionError,
     DiskFull,
-    ReadOnly,
     StoreBusy,
     StoreDegraded,
     UnabridgedError,
     UsageError,
 )
 
-_LOCKED: Final = frozenset({"55P03", "57014"})  # lock_not_available, query_canceled
+_LOCKED: Final = frozenset({"55P03"})  # lock_not_available
 _COLLIDED: Final = frozenset(
     {"40001", "40P01", "23503", "23505"}
 )  # serialization, deadlock, a row gone or made meanwhile
 _FULL: Final = frozenset({"53100"})
-_READ_ONLY: Final = frozenset({"25006"})
+# What the server does not do now, and what brings it to: query_canceled, read_only_sql_transaction.
+_NOT_NOW: Final = MappingProxyType(
+    {
+        "57014": (
+            "ended a statement",
+            "retry, with the same key where it has one; if that ends again, raise statement_timeout for this user",
+        ),
+        "25006": ("takes no writes", "connect to the primary, or retry, with the same key where it has one"),
+    }
+)
 _DAMAGED: Final = frozenset({"XX001", "XX002"})
 _NOT_THERE: Final = frozenset({"3F000", "42P01", "42883", "42703"})  # schema, table, function, column
 _TAKEN: Final = frozenset({"42P06", "42P07", "42723"})  # schema, table, function made by somebody else
@@ -51,8 +60,9 @@ def meaning(code: str, text: str, *, store: str, waited_seconds: float, constrai
         return StoreBusy(store=store, waited_seconds=waited_seconds)
     if code in _FULL:
         return DiskFull(store=store, reason=text)
-    if code in _READ_ONLY:
-        return ReadOnly(verb=f"this call on {store}")
+    if code in _NOT_NOW:
+        what, todo = _NOT_NOW[code]
+        return StoreDegraded(store=store, reason=text, todo=todo, what=what)
     if code in _DAMAGED:
         return CorruptionError(store=store, where="the server's pages", problem=text)
     if code in _NOT_THERE:
