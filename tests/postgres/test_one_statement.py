@@ -54,6 +54,11 @@ def test_an_append_to_a_thread_is_one_statement(counted: Counted) -> None:
     assert len(counted(lambda store: store.say("t", "one"), lambda store: store.say("t", "two"))) == 1
 
 
+def test_a_read_is_one_transaction_and_makes_the_server_forget_no_statement(counted: Counted) -> None:
+    ran = counted(lambda store: (store.say("t", "one"), store.thread(ref("t"))), lambda store: store.thread(ref("t")))
+    assert [any(word in line for word in words) for line, words in zip(ran, ("BEGIN", "SELECT", "COMMIT"), strict=True)]
+
+
 def test_the_append_that_begins_a_thread_is_one_statement(counted: Counted) -> None:
     assert len(counted(lambda _: None, lambda store: store.say("t", "one"))) == 1
 

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _VALUE: Final = re.compile(r"(?<!:):([a-z_]+)")
+# How much of a table is asked for decides how it is best read, and only the values say that.
+_READING: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL plan_cache_mode = force_custom_plan"
+_WRITING: Final = "BEGIN ISOLATION LEVEL READ COMMITTED"
 _NUMBERS: Final = frozenset({"seq", "at", "origin", "kind", "role", "tokens", "flags"})
 
 
@@ -57,15 +60,15 @@ class Session:
 
     def read(self, work: Callable[[Transaction], T]) -> T:
         """Run the work at one moment of the store."""
-        self.connection.all(b"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        try:
-            return work(self)
-        finally:
-            self.connection.roll_back()
+        return self._whole(_READING, work)
 
     def write(self, work: Callable[[Transaction], T]) -> T:
         """Run the work and commit it; each of its statements sees what was committed before it began."""
-        self.connection.all(b"BEGIN ISOLATION LEVEL READ COMMITTED")
+        return self._whole(_WRITING, work)
+
+    def _whole(self, begin: str, work: Callable[[Transaction], T]) -> T:
+        """The work, committed where it only read too: with a rollback the driver lets go of every prepared statement."""
+        self.connection.once(begin)
         try:
             outcome = work(self)
             self.connection.all(b"COMMIT")
