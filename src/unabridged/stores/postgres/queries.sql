@@ -85,7 +85,7 @@ DELETE FROM indexed;
 -- The words are asked first: by number alone, a rare word would be looked for in every document.
 WITH hit AS MATERIALIZED (
     SELECT number FROM document
-    WHERE words @@ convert_from(:asked, 'UTF8')::tsquery AND number BETWEEN :first AND :last
+    WHERE words @@ :asked::tsquery AND number BETWEEN :first AND :last
     AND at >= :since AND at < :until
 )
 SELECT number FROM hit ORDER BY number DESC LIMIT :limit;
@@ -110,7 +110,7 @@ FROM document d CROSS JOIN LATERAL unnest(d.words) AS u (lexeme, positions, weig
 WHERE d.number = ANY (:numbers);
 
 -- name: are_in
-SELECT number FROM document WHERE number = ANY (:numbers) AND words @@ convert_from(:asked, 'UTF8')::tsquery;
+SELECT number FROM document WHERE number = ANY (:numbers) AND words @@ :asked::tsquery;
 
 -- name: table_bytes
 -- With indexes, and with what is kept out of line.

@@ -62,7 +62,7 @@ class VectorWords:
         asked += [b" | ".join(_quoted(scope, each) for each in labels) for labels in where.labels]
         found = tx.all(
             "postings",
-            asked=b" & ".join(b"(%s)" % each for each in asked),
+            asked=b" & ".join(b"(%s)" % each for each in asked).decode(),
             first=first,
             last=last,
             since=_BEGINNING if where.since is None else where.since,
@@ -84,7 +84,7 @@ class VectorWords:
                 counts[number][terms[bytes(term)]] = often
         for clause in clauses:
             if not isinstance(clause, Term):
-                for (number,) in tx.all("are_in", numbers=numbers, asked=_expression(scope, clause)):
+                for (number,) in tx.all("are_in", numbers=numbers, asked=_expression(scope, clause).decode()):
                     counts.get(number, {})[clause] = 1
         return [(*row, counts[row[0]]) for row in found]
 
