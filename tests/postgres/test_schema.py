@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 from tests.servers.postgres import Server
-from unabridged.errors import SchemaTooNew, UsageError
+from unabridged.errors import CorruptionError, SchemaTooNew, UsageError
 from unabridged.ports import Access
 from unabridged.stores.postgres import schema as steps
 from unabridged.stores.postgres.store import PostgresStore
@@ -122,6 +122,31 @@ def test_a_word_of_sql_may_name_a_schema(server: Server, name: str) -> None:
         driven.say("t", "one")
     with opened_on(server, name) as driven:
         assert driven.words("t") == ["one"]
+
+
+def test_a_schema_that_is_gone_is_not_begun_again_by_a_program_that_had_opened_it(
+    server: Server, sweeper: psycopg.Connection[Any], fresh: Callable[[], str]
+) -> None:
+    name = fresh()
+    with opened_on(server, name) as driven:
+        driven.say("t", "one")
+        sweeper.execute(f"DROP SCHEMA {name} CASCADE".encode())
+        with pytest.raises(UsageError, match="lacks what the store is kept in"):
+            driven.say("t", "two")
+        with pytest.raises(CorruptionError, match="is gone; bring it back from a backup"):
+            driven.say("t", "two")
+
+
+def test_a_schema_that_was_taken_back_is_not_brought_up_by_a_program_that_had_opened_it(
+    server: Server, fresh: Callable[[], str]
+) -> None:
+    name = fresh()
+    with opened_on(server, name) as driven:
+        driven.say("t", "one")
+        migrated(server, name, newest(steps.PACKAGE) - 1)
+        _store(driven)._connections._drop_idle()
+        with pytest.raises(UsageError, match=f"has schema {newest(steps.PACKAGE) - 1} and this program reads"):
+            driven.words("t")
 
 
 def test_a_reader_makes_no_schema(server: Server, fresh: Callable[[], str]) -> None:

@@ -18,13 +18,15 @@ class Connections:
 
     __slots__ = ("_closed", "_connect", "_free", "_idle", "_mutex", "_store", "_waited_seconds")
 
-    def __init__(self, connect: Callable[[], Session], *, store: str, limit: int, waited_seconds: float) -> None:
+    def __init__(  # how there come to be more, and what bounds them
+        self, connect: Callable[[], Session], *, first: Session, store: str, limit: int, waited_seconds: float
+    ) -> None:
         self._connect = connect
         self._store = store
         self._waited_seconds = waited_seconds
         self._free = threading.Semaphore(limit)
         self._mutex = threading.Lock()
-        self._idle: list[Session] = []
+        self._idle = [first]
         self._closed = False
 
     @contextmanager

@@ -48,12 +48,21 @@ def terms(address: str, name: str, *, access: Access, profile: Profile, lock_sec
     )
 
 
+def begun(by: Terms) -> Session:
+    """The first session of a store: one that writes makes the schema, or brings it up to date."""
+    return _session(by, is_first=True)
+
+
 def opened(by: Terms) -> Session:
-    """A session that keeps the store's promises."""
+    """One more session, on what the first one found: a schema that is gone since is not begun again, empty."""
+    return _session(by, is_first=False)
+
+
+def _session(by: Terms, *, is_first: bool) -> Session:
     connection = Connection(by.address, store=by.store, waited_seconds=by.lock_seconds)
     try:
         settle(connection, by)
-        prepare(connection, by)
+        prepare(connection, by, is_first=is_first)
     except BaseException:
         connection.close()
         raise
@@ -87,20 +96,29 @@ def _quoted(value: str) -> str:
     return ", ".join(f"'{each}'" for each in value.split(", "))
 
 
-def prepare(connection: Connection, by: Terms) -> None:
-    """Bring the schema up to date if this handle writes; refuse what this program cannot know."""
+def prepare(connection: Connection, by: Terms, *, is_first: bool) -> None:
+    """Bring the schema up to date if this is who begins to write; refuse what this program cannot know."""
     found, known = schema.version(connection, by.schema), statements.newest(schema.PACKAGE)
+    if found < known and is_first and by.access is Access.WRITE:
+        schema.migrate(connection, store=by.store, schema=by.schema)
+    else:
+        _refuse_unlike(found, known, by)
+    if by.access is Access.READ:
+        connection.once("SET default_transaction_read_only = on")
+
+
+def _refuse_unlike(found: int, known: int, by: Terms) -> None:
     if found > known:
         raise SchemaTooNew(store=by.store, found=found, known=known)
-    if by.access is Access.READ:
-        if found == schema.ABSENT:
-            raise NoStore(store=by.store, problem="has no schema yet, and a reader makes none")
-        if found < known:
-            message = (
-                f"{by.store} has schema {found} and this program reads {known}; run unabridged migrate, or open it "
-                "once with Access.WRITE, to bring it up"
-            )
-            raise UsageError(message)
-        connection.once("SET default_transaction_read_only = on")
-    elif found < known:
-        schema.migrate(connection, store=by.store, schema=by.schema)
+    if found == schema.ABSENT and by.access is Access.READ:
+        raise NoStore(store=by.store, problem="has no schema yet, and a reader makes none")
+    if found == schema.ABSENT:
+        problem = "it was there when the store was opened, and is gone"
+        todo = "bring it back from a backup, or open the store again to begin an empty one"
+        raise CorruptionError(store=by.store, where=f"schema {by.schema}", problem=problem, todo=todo)
+    if found < known:
+        message = (
+            f"{by.store} has schema {found} and this program reads {known}; run unabridged migrate, or open it once "
+            "with Access.WRITE, to bring it up"
+        )
+        raise UsageError(message)

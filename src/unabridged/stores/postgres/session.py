@@ -67,7 +67,7 @@ class Session:
         return self._whole(_WRITING, work)
 
     def _whole(self, begin: str, work: Callable[[Transaction], T]) -> T:
-        """The work, committed where it only read too: with a rollback the driver lets go of every prepared statement."""
+        """The work, committed where it only read too: at a rollback the driver forgets every prepared statement."""
         self.connection.once(begin)
         try:
             outcome = work(self)

@@ -68,10 +68,12 @@ class PostgresStore(Usable, SqlStore):
         self._profile = profile
         self.proved = ProvedBlocks()
         self._connections = Connections(
-            lambda: opening.opened(by), store=by.store, limit=connections, waited_seconds=lock_seconds
+            lambda: opening.opened(by),
+            first=opening.begun(by),  # a wrong address or schema is known at once
+            store=by.store,
+            limit=connections,
+            waited_seconds=lock_seconds,
         )
-        with self._connections.lent():
-            pass  # a wrong address or schema is known at once
 
     async def append(self, ref: ThreadRef, batch: Batch) -> Appended:
         """Append all or nothing, once per key, in one statement unless work goes with it or facts follow it."""
