@@ -133,6 +133,12 @@ def test_a_statement_that_the_server_ends_is_told_as_such(server: Server, schema
     hurried._release()
 
 
+def test_a_name_that_is_longer_than_an_index_takes_is_told_as_such(store: PostgresStore) -> None:
+    name = "".join(chr(0x4E00 + n * n % 20_000) for n in range(5_000))
+    with pytest.raises(UsageError, match="choose a shorter name"):
+        Driven(store).say(name, "one")
+
+
 def test_a_server_that_is_not_there_is_told_at_once() -> None:
     with pytest.raises(StoreDegraded, match=r"could not be reached: .*see that the server runs"):
         PostgresStore("postgresql://127.0.0.1:1/nothing?connect_timeout=2")
@@ -164,6 +170,7 @@ def test_a_head_that_lags_behind_the_events_is_told_as_damage(
         ("42P01", UsageError),
         ("42P07", UsageError),
         ("42501", UsageError),
+        ("54000", UsageError),
         ("57P01", StoreDegraded),
         ("53300", StoreDegraded),
         ("", StoreDegraded),

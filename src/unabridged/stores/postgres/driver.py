@@ -45,7 +45,7 @@ class _TextsDumper(_Packed):
 
 
 _UNREACHED: Final = (
-    "see that the server runs, and that the address, the user and the password are right; then retry, with the same "
+    "see that the server runs, and that the address, the user and the password are right, then retry, with the same "
     "key where it has one"
 )
 

@@ -26,7 +26,7 @@ _NOT_NOW: Final = MappingProxyType(
     {
         "57014": (
             "ended a statement",
-            "retry, with the same key where it has one; if that ends again, raise statement_timeout for this user",
+            "retry, with the same key where it has one, or raise statement_timeout for this user",
         ),
         "25006": ("takes no writes", "connect to the primary, or retry, with the same key where it has one"),
     }
@@ -34,6 +34,7 @@ _NOT_NOW: Final = MappingProxyType(
 _DAMAGED: Final = frozenset({"XX001", "XX002"})
 _NOT_THERE: Final = frozenset({"3F000", "42P01", "42883", "42703"})  # schema, table, function, column
 _TAKEN: Final = frozenset({"42P06", "42P07", "42723"})  # schema, table, function made by somebody else
+_TOO_LARGE: Final = frozenset({"54000"})
 _REFUSED: Final = frozenset({"42501", "28000", "28P01", "3D000"})  # privilege, login, password, database
 
 
@@ -72,6 +73,8 @@ def meaning(code: str, text: str, *, store: str, waited_seconds: float, constrai
         )
     if code in _TAKEN:
         return UsageError(f"{store} holds something of that name already ({text}); choose another schema")
+    if code in _TOO_LARGE:
+        return UsageError(f"something in this call is larger than {store} takes ({text}); choose a shorter name")
     if code in _REFUSED:
         return UsageError(f"the server refuses this user ({text}); grant what is missing or open {store} as its owner")
     return StoreDegraded(store=store, reason=f"PostgreSQL says: {text} ({code or 'no code: the connection is gone'})")
