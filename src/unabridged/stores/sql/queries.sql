@@ -32,11 +32,10 @@ FROM thread t LEFT JOIN thread p ON p.scope = t.scope AND p.id = t.parent
 WHERE t.scope = :scope AND t.id = :id;
 
 -- name: threads
+-- The scope's number is asked for by itself: threads of one number are read in the order of their names, and not sorted.
 SELECT t.scope, t.id, t.name, t.created_at, t.head, t.link, t.title, t.metadata, p.name, t.forked_at, t.ancestry, t.seal, t.parent
-FROM scope s
-JOIN thread t ON t.scope = s.id
-LEFT JOIN thread p ON p.scope = t.scope AND p.id = t.parent
-WHERE s.tenant = :tenant AND s."user" = :user AND s.project = :project AND t.name >= :first
+FROM thread t LEFT JOIN thread p ON p.scope = t.scope AND p.id = t.parent
+WHERE t.scope = (SELECT id FROM scope WHERE tenant = :tenant AND "user" = :user AND project = :project) AND t.name >= :first
 ORDER BY t.name LIMIT :limit;
 
 -- name: forks
@@ -191,11 +190,10 @@ SELECT seq FROM event WHERE scope = :scope AND thread = :id AND seq BETWEEN :fir
 
 -- name: threads_behind
 SELECT t.scope, t.id, t.name, t.created_at, t.head, t.link, t.title, t.metadata, p.name, t.forked_at, t.ancestry, t.seal, t.parent, i.through
-FROM scope s
-JOIN thread t ON t.scope = s.id
+FROM thread t
 LEFT JOIN thread p ON p.scope = t.scope AND p.id = t.parent
 LEFT JOIN indexed i ON i.scope = t.scope AND i.thread = t.id AND i.version = :version
-WHERE s.tenant = :tenant AND s."user" = :user AND s.project = :project AND t.name >= :first
+WHERE t.scope = (SELECT id FROM scope WHERE tenant = :tenant AND "user" = :user AND project = :project) AND t.name >= :first
 AND t.head > coalesce(i.through, t.forked_at)
 ORDER BY t.name LIMIT :limit;
 
@@ -278,10 +276,9 @@ WHERE policy = :policy AND summariser = :summariser AND due_at IS NOT NULL AND p
 -- name: jobs_of_scope
 -- Threads are walked in the order of their names, so that nothing is sorted however many rows there are.
 SELECT j.scope, j.thread, s.tenant, s."user", s.project, t.name, j.lane, j.due_at, j.policy, j.summariser, j.lease_until, j.fence, j.attempts, j.reason, j.holder, j.parked, j.state, j.digest
-FROM scope s CROSS JOIN thread t CROSS JOIN job j
-WHERE s.tenant = :tenant AND s."user" = :user AND s.project = :project
-AND t.scope = s.id AND t.name >= :name
-AND j.scope = t.scope AND j.thread = t.id AND (t.name > :name OR j.lane >= :lane)
+FROM thread t CROSS JOIN job j CROSS JOIN scope s
+WHERE t.scope = (SELECT id FROM scope WHERE tenant = :tenant AND "user" = :user AND project = :project) AND t.name >= :name
+AND j.scope = t.scope AND j.thread = t.id AND (t.name > :name OR j.lane >= :lane) AND s.id = t.scope
 ORDER BY t.name, j.lane LIMIT :limit;
 
 -- name: jobs_of_later_scopes
