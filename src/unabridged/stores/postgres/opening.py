@@ -5,6 +5,7 @@ It refuses to know what is stored, and to work on a schema that this program doe
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -50,19 +51,19 @@ def terms(address: str, name: str, *, access: Access, profile: Profile, lock_sec
 
 def begun(by: Terms) -> Session:
     """The first session of a store: one that writes makes the schema, or brings it up to date."""
-    return _session(by, is_first=True)
+    return _session(by, _brought_up)
 
 
 def opened(by: Terms) -> Session:
     """One more session, on what the first one found: a schema that is gone since is not begun again, empty."""
-    return _session(by, is_first=False)
+    return _session(by, _found)
 
 
-def _session(by: Terms, *, is_first: bool) -> Session:
+def _session(by: Terms, prepare: Callable[[Connection, Terms], None]) -> Session:
     connection = Connection(by.address, store=by.store, waited_seconds=by.lock_seconds)
     try:
         settle(connection, by)
-        prepare(connection, by, is_first=is_first)
+        prepare(connection, by)
     except BaseException:
         connection.close()
         raise
@@ -96,18 +97,15 @@ def _quoted(value: str) -> str:
     return ", ".join(f"'{each}'" for each in value.split(", "))
 
 
-def prepare(connection: Connection, by: Terms, *, is_first: bool) -> None:
-    """Bring the schema up to date if this is who begins to write; refuse what this program cannot know."""
-    found, known = schema.version(connection, by.schema), statements.newest(schema.PACKAGE)
-    if found < known and is_first and by.access is Access.WRITE:
+def _brought_up(connection: Connection, by: Terms) -> None:
+    if by.access is Access.WRITE and schema.version(connection, by.schema) < statements.newest(schema.PACKAGE):
         schema.migrate(connection, store=by.store, schema=by.schema)
-    else:
-        _refuse_unlike(found, known, by)
-    if by.access is Access.READ:
-        connection.once("SET default_transaction_read_only = on")
+    _found(connection, by)
 
 
-def _refuse_unlike(found: int, known: int, by: Terms) -> None:
+def _found(connection: Connection, by: Terms) -> None:
+    """Refuse a schema that this program cannot know."""
+    found, known = schema.version(connection, by.schema), statements.newest(schema.PACKAGE)
     if found > known:
         raise SchemaTooNew(store=by.store, found=found, known=known)
     if found == schema.ABSENT and by.access is Access.READ:
@@ -122,3 +120,5 @@ def _refuse_unlike(found: int, known: int, by: Terms) -> None:
             "with Access.WRITE, to bring it up"
         )
         raise UsageError(message)
+    if by.access is Access.READ:
+        connection.once("SET default_transaction_read_only = on")
