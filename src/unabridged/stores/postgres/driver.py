@@ -80,17 +80,16 @@ class Connection:
     @property
     def at_rest(self) -> bool:
         """Whether the connection is alive as far as can be seen without asking, in no transaction, and what it was."""
-        if self._is_doubted or self._connection.closed:
-            return False
-        if self._connection.pgconn.transaction_status != TransactionStatus.IDLE:
+        connection = self._connection
+        if self._is_doubted or connection.closed or connection.pgconn.transaction_status != TransactionStatus.IDLE:
             return False
         try:
             # Neither call waits: the first takes the server's goodbye if there is one, the second sees the end.
-            self._connection.pgconn.consume_input()
-            self._connection.pgconn.consume_input()
+            connection.pgconn.consume_input()
+            connection.pgconn.consume_input()
         except psycopg.Error:
             return False
-        return not self._connection.closed
+        return not connection.closed
 
     def all(self, sql: bytes, values: Mapping[str, object] | None = None) -> list[tuple[Any, ...]]:
         """Every row of one statement; none where it gives no rows."""
