@@ -46,3 +46,44 @@ def test_a_ledger_without_a_heading_of_code_is_read_line_by_line() -> None:
 
 def test_what_stands_above_the_headings_of_code_is_read_line_by_line() -> None:
     assert Fault.LEDGER in faults(GOOD + "The port is 8090.", ledger=f"- port: 8080\n{LEDGER}")
+
+
+SEVERAL = (
+    "Constraints and preferences:\n- 1: Reply within 24 hours to gold customers.\n- 1: The budget is 12,450 EUR.\n"
+    "Decided:\n- 2: We decided to keep port 8443.\n- 2: We decided to use Redis 7.2, because it is fast."
+)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "\n- Constraint: reply within 24 hours to gold customers\n- Constraint: the budget is 12,450 EUR",
+        "\n- Decided: keep port 8443\n- Decided: use Redis 7.2, because it is fast",
+        "\n- Decided: the rollout is on db-prod-03",
+    ],
+)
+def test_of_several_rules_and_decisions_each_may_be_told_and_others_beside_them(told: str) -> None:
+    assert Fault.LEDGER not in faults(GOOD + told, ledger=SEVERAL)
+
+
+def test_a_rule_is_not_taken_for_a_wrong_copy_of_one_that_differs_from_it_in_a_figure() -> None:
+    ledger = f"{SEVERAL}\n- 3: x\nConstraints and preferences:\n- 4: Reply within 48 hours to silver customers."
+    both = "\n- Constraint: always reply within 24 hours to gold customers"
+    assert Fault.LEDGER not in faults(GOOD + both, ledger=ledger)
+
+
+def test_a_rule_that_is_told_with_a_figure_of_no_rule_is_refused() -> None:
+    wrong = "\n- Constraint: always reply within 36 hours to gold customers"
+    assert Fault.LEDGER in faults(GOOD + wrong, ledger=SEVERAL)
+
+
+def test_of_a_name_with_several_values_each_may_be_told_and_no_other() -> None:
+    ledger = "- server: db-prod-03\n- server: db-prod-04"
+    assert Fault.LEDGER not in faults(GOOD + "\n- server: db-prod-03", ledger=ledger)
+    assert Fault.LEDGER in faults(GOOD + "\n- server: db-prod-05", ledger=ledger)
+
+
+def test_of_several_who_stand_under_a_name_one_may_be_told() -> None:
+    named = GOOD + " Then Carla came. The owner is Dilara."
+    assert Fault.LEDGER not in faults(named, ledger="- owner: Omar\n- owner: Dilara")
+    assert Fault.LEDGER in faults(named, ledger="- owner: Omar\n- owner: Priya")

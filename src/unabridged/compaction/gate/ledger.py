@@ -5,7 +5,8 @@ It refuses to compare what is not written as a name and a value.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from unabridged.compaction.gate import ledger_claims, ledger_reading, ledger_states
@@ -34,44 +35,53 @@ def contradicted(draft: Words, source: Source) -> tuple[str, ...]:
     if not source.ledger:
         return ()
     written = ledger_reading.read(source.ledger)
-    kept = {_name(match["name"]): match["value"] for match in _ENTRY.finditer(written)}
+    kept = defaultdict[str, list[str]](list)
+    for match in _ENTRY.finditer(written):
+        kept[_name(match["name"])].append(match["value"])
+    every = frozenset(_plain(value) for values in kept.values() for value in values)
     found = list[str]()
     for match in _ENTRY.finditer(draft.own):
         name, value = _name(match["name"]), _BEHIND.sub("", match["value"])
-        if name in kept and (_is_other(value, kept[name]) or _is_another(value, kept[name])):
+        if name in kept and (_is_none(name, value, kept[name]) or _is_exchanged(value, kept[name], every)):
             found.append(name)
-    found += _exchanged(draft.own, written)
-    found += [name for name, value in kept.items() if _is_somebody_else(name, value, draft.own, source)]
+    found += [name for name, values in kept.items() if _is_somebody_else(name, values, draft.own, source)]
     if not draft.reports:
         found += ledger_claims.contradicted(draft.own, written, source)
         found += ledger_states.otherwise(draft.own, written)
     return tuple(dict.fromkeys(found))
 
 
-def _exchanged(own: str, written: str) -> Iterator[str]:
-    """The names that a draft gives what stands under another one, or nearly what stands there, with other figures in it."""
-    rows = [(_name(match["name"]), match["value"]) for match in _ENTRY.finditer(written)]
-    names = {name for name, _ in rows}
-    for match in _ENTRY.finditer(own):
-        name, value = _name(match["name"]), _BEHIND.sub("", match["value"])
-        mine = [each for other, each in rows if other == name]
-        if name not in names or any(_plain(value) in _plain(each) or _plain(each) in _plain(value) for each in mine):
-            continue
-        if any(_plain(each) == _plain(value) for _, each in rows) or any(_is_nearly(value, each) for each in mine):
-            yield name
+def _is_none(name: str, value: str, kept: Sequence[str]) -> bool:
+    """Whether it is another value than each that stands under the name; beside rules and decisions there are others."""
+    return name not in ledger_reading.SEVERAL and all(
+        _is_other(value, each) or _is_another(value, each) for each in kept
+    )
+
+
+def _is_exchanged(value: str, mine: Sequence[str], every: Collection[str]) -> bool:
+    """Whether it is what stands under another name, or nearly what stands there, with figures that no row there has."""
+    plain = _plain(value)
+    if any(plain in row or row in plain for row in map(_plain, mine)):
+        return False
+    return plain in every or (
+        any(_is_nearly(value, each) for each in mine) and not any(_figures(value) == _figures(each) for each in mine)
+    )
 
 
 def _is_nearly(value: str, kept: str) -> bool:
     """Whether both have most of their words in common, and figures in which they differ."""
-    told, known = ({word for word in _PARTED.split(each.casefold()) if word} for each in (value, kept))
-    figures = [{word for word in words if any(map(str.isdigit, word))} for words in (told, known)]
-    same = (told & known) - figures[0] - figures[1]
-    return (
-        bool(figures[0])
-        and len(figures[0]) == len(figures[1])
-        and figures[0] != figures[1]
-        and len(same) >= max(_ALIKE, len(known) // 2)
-    )
+    told, known = _words(value), _words(kept)
+    mine, its = _figures(value), _figures(kept)
+    same = (told & known) - mine - its
+    return bool(mine) and len(mine) == len(its) and mine != its and len(same) >= max(_ALIKE, len(known) // 2)
+
+
+def _words(text: str) -> set[str]:
+    return {word for word in _PARTED.split(text.casefold()) if word}
+
+
+def _figures(text: str) -> set[str]:
+    return {word for word in _words(text) if any(map(str.isdigit, word))}
 
 
 def _is_other(value: str, kept: str) -> bool:
@@ -91,10 +101,10 @@ def _is_another(value: str, kept: str) -> bool:
     )
 
 
-def _is_somebody_else(name: str, value: str, own: str, source: Source) -> bool:
-    """Whether a sentence names another of the talk for it, and the one of the ledger is named nowhere."""
-    who = _WHO.fullmatch(value.strip())
-    if who is None or any(word in own for word in who["who"].split()):
+def _is_somebody_else(name: str, kept: Sequence[str], own: str, source: Source) -> bool:
+    """Whether a sentence names another of the talk for it, and nobody of the ledger is named anywhere."""
+    those = [_WHO.fullmatch(value.strip()) for value in kept]
+    if not all(who and not any(word in own for word in who["who"].split()) for who in those):
         return False
     head = max(name.split(), key=len)
     told = re.finditer(

@@ -20,6 +20,8 @@ _NAMES: Final[Mapping[str, str]] = MappingProxyType(
         ledger.HEADINGS[ledger.TASK]: "open",
     }
 )
+# Of these there are several, and more than there was room for.
+SEVERAL: Final = frozenset(_NAMES.values())
 _HEADINGS: Final = frozenset(ledger.HEADINGS.values())
 _ENTRY: Final = lazy(r"- \d+: (?P<text>.*?)(?: \((?P<state>[^()]*)\))?")
 
