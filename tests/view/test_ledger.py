@@ -105,6 +105,14 @@ class TestWhatStands:
         uses = [entry_of(ledger.FILE_DELETED, "a.py", 5), entry_of(ledger.FILE_WRITTEN, "a.py", 6)]
         assert standing(*uses) == [("file written", "a.py")]
 
+    def test_is_a_file_that_was_read_after_what_was_written_there_was_deleted(self) -> None:
+        uses = [entry_of(ledger.FILE_WRITTEN, "a.py", 2), entry_of(ledger.FILE_DELETED, "a.py", 5)]
+        assert standing(*uses, entry_of(ledger.FILE_READ, "a.py", 6)) == [("file read", "a.py")]
+
+    def test_is_a_file_that_was_written_where_the_same_message_deleted_a_folder(self) -> None:
+        uses = [entry_of(ledger.FILE_DELETED, "build", 5), entry_of(ledger.FILE_WRITTEN, "build/a.js", 5)]
+        assert standing(*uses) == [("file written", "build/a.js"), ("file deleted", "build")]
+
     def test_says_once_of_a_file_that_it_was_written_and_read(self) -> None:
         uses = [entry_of(ledger.FILE_WRITTEN, "a.py", 5), entry_of(ledger.FILE_READ, "a.py", 6)]
         assert standing(*uses, entry_of(ledger.FILE_READ, "b.py", 6)) == [

@@ -4,7 +4,7 @@ It refuses to read a message; whoever extracts entries has read it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
@@ -183,9 +183,10 @@ def _holds(entry: LedgerEntry, last: Mapping[tuple[str, str], int], taken_back: 
         case "variable":
             return entry.state not in (DONE, GONE)
         case "file read":
-            return seq > _deleted(text, last) and (FILE_WRITTEN, text) not in last
+            wrote = last.get((FILE_WRITTEN, text), -1)
+            return not _is_gone(text, seq, last) and _is_gone(text, wrote, last)
         case "file written":
-            return seq > _deleted(text, last)
+            return not _is_gone(text, seq, last)
         case "file deleted":
             return seq >= max(last.get((FILE_READ, text), -1), last.get((FILE_WRITTEN, text), -1))
         case "decision":
@@ -196,7 +197,17 @@ def _holds(entry: LedgerEntry, last: Mapping[tuple[str, str], int], taken_back: 
             return True
 
 
-def _deleted(path: str, last: Mapping[tuple[str, str], int]) -> int:
-    """When a file was deleted last, by itself or with a folder it is in."""
-    folders = [path[:n] for n, letter in enumerate(path) if letter in "/\\" and n]
-    return max(last.get((FILE_DELETED, each), -1) for at in (path, *folders) for each in (at, f"{at}/", f"{at}\\"))
+def _is_gone(path: str, seq: int, last: Mapping[tuple[str, str], int]) -> bool:
+    """Whether a file that was used at this seq was deleted since, by itself or with a folder it is in.
+
+    What one message does to a folder it does before it writes there.
+    """
+    own, *folders = within(path)
+    at = [max(last.get((FILE_DELETED, each), -1) for each in named) for named in (own, *folders)]
+    return at[0] >= seq or any(each > seq for each in at[1:])
+
+
+def within(path: str) -> Iterator[tuple[str, ...]]:
+    """A path and each folder that it is in, in all ways in which somebody may write that."""
+    for at in (path, *(path[:n] for n, letter in enumerate(path) if letter in "/\\" and n)):
+        yield at, f"{at}/", f"{at}\\"

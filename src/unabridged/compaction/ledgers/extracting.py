@@ -53,7 +53,7 @@ def entries(said: Sequence[tuple[int, Message]], own: Container[str] = (), pause
     for seq, message in plain:
         pause()
         last = next((each for each in reversed(spoken) if each), [])
-        made = list(_of(seq, message, _By(*_speaker(message, own), last), answers, names))
+        made = file_uses.at_last(list(_of(seq, message, _By(*_speaker(message, own), last), answers, names)))
         found += made
         if any(isinstance(part, Text) for part in message.parts) and message.role not in _TOOLS:
             spoken.append([each.text for each in made if each.kind in _BINDING])

@@ -4,7 +4,7 @@ It refuses to take a path that is only spoken of for a file that was used.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from unabridged.compaction.ledgers import shell
@@ -45,6 +45,25 @@ def in_diff(text: str, seq: int) -> Iterator[LedgerEntry]:
             old = ""
         else:
             old = ""
+
+
+def at_last(made: Sequence[LedgerEntry]) -> list[LedgerEntry]:
+    """The entries of one message, in their order, without what was done to a file before it was deleted or made anew.
+
+    They all stand in one seq, by which nobody can tell what was done last.
+    """
+    used, deleted, kept = set[str](), set[str](), list[LedgerEntry]()
+    for entry in reversed(made):
+        if entry.kind == ledger.FILE_DELETED:
+            if entry.text in used:
+                continue
+            deleted.add(entry.text)
+        elif entry.kind in (ledger.FILE_WRITTEN, ledger.FILE_READ):
+            if deleted and any(not deleted.isdisjoint(named) for named in ledger.within(entry.text)):
+                continue
+            used.add(entry.text)
+        kept.append(entry)
+    return kept[::-1]
 
 
 def _named(line: str, prefix: str) -> str:
