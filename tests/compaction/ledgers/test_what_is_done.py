@@ -68,12 +68,51 @@ class TestFiles:
             ),
             ("cat > n.md <<'EOF'\\nrm src/app.py\\nEOF\\nrm b.py", {"n.md": "written", "b.py": "deleted"}),
             ("cat <<-E > n.md\\nrm src/app.py", {"n.md": "written"}),
+            ("cat <<A <<B > n.md\\nrm a.py\\nA\\nrm b.py\\nB\\nrm c.py", {"n.md": "written", "c.py": "deleted"}),
+            ("grep x <<<word\\nrm a.py", {"a.py": "deleted"}),
+            ("rm a.py # don't touch b.py, nor 'c.py'; it stays\\nrm d.py", {"a.py": "deleted", "d.py": "deleted"}),
+            ("python -c 'import x\\ndel frame' && rm a.py", {"a.py": "deleted"}),
+            ('git commit -m \\"no more\\nrm b.py or so\\"; rm a.py', {"a.py": "deleted"}),
+            ('echo it\\\\\'s \\"so > x\\" > y.txt; rm a.py', {"y.txt": "written", "a.py": "deleted"}),
+            ("rm a.py \\\\\\n b.py", {"a.py": "deleted", "b.py": "deleted"}),
+            (
+                "cat > Makefile; touch Procfile; tee LICENSE",
+                dict.fromkeys(("Makefile", "Procfile", "LICENSE"), "written"),
+            ),
+            ("make 2>&1 >&2 2>&-; rm -- -x.txt", {}),
+            ("sed -i 's/a/b/' x.py y.py", {"x.py": "written", "y.py": "written"}),
+            ("cat 'a b'/c.txt > out/'d e'.txt", {"a b/c.txt": "read", "out/d e.txt": "written"}),
+            ("sed -i '' -e s/a/b/ -e s/c/d/ x.py", {"x.py": "written"}),
+            ("A=1 B='x y' rm a.py", {"a.py": "deleted"}),
+            ("(cd sub && rm a.py); rm $(cat list.txt) b.py)", {"sub/a.py": "deleted", "list.txt": "read"}),
         ],
     )
     def test_are_in_shell_commands(self, command: str, found: dict[str, str]) -> None:
         said = f'{{"command": "{command}"}}'
         every = of(calls("bash", said)).entries
         assert {e.text: e.kind.removeprefix("file ") for e in every if e.kind.startswith("file")} == found
+
+    @pytest.mark.parametrize(
+        ("command", "stands"),
+        [
+            ("rm -f a.csv && python gen.py > a.csv", {"a.csv": "written"}),
+            ("mv a.py b.py && mv b.py a.py", {"a.py": "written", "b.py": "deleted"}),
+            ("rm -rf build; cp src/x.js build/x.js", {"build": "deleted", "build/x.js": "written"}),
+            ("touch tmp/x.js; rm -rf tmp", {"tmp": "deleted"}),
+            ("rm a.py; touch a.py; rm a.py", {"a.py": "deleted"}),
+        ],
+    )
+    def test_are_as_the_last_command_of_a_message_left_them(self, command: str, stands: dict[str, str]) -> None:
+        every = of(calls("bash", f'{{"command": "{command}"}}')).standing.entries
+        assert {e.text: e.kind.removeprefix("file ") for e in every if e.kind.startswith("file")} == stands
+
+    def test_behind_much_that_a_command_is_given_to_read_are_in_it_too(self) -> None:
+        command = f"cat > a.py <<'EOF'\\n{'x = 1; ' * 2_000}\\nEOF\\nrm b.py"
+        assert texts(ledger.FILE_DELETED, calls("bash", f'{{"command": "{command}"}}')) == ["b.py"]
+
+    @pytest.mark.parametrize("tool", ["execute_python", "exec_jupyter_cell"])
+    def test_are_none_of_what_code_deletes(self, tool: str) -> None:
+        assert of(calls(tool, '{"code": "del frame", "command": "del frame"}')).entries == ()
 
     def test_are_in_diffs(self) -> None:
         diff = (

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections import deque
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
@@ -21,11 +22,18 @@ from unabridged.view import ledger
 from unabridged.view.tool_names import is_path
 
 _TOOLS: Final = lazy(r"bash|shell|terminal|command|exec|powershell|console|^sh$|^cmd$", re.IGNORECASE)
-_ARGUMENTS: Final = ("command", "cmd", "commands", "script", "input", "code")
+# What such a tool runs is no shell's: ``del frame`` deletes no file there.
+_OTHERS: Final = lazy("python|jupyter|notebook|kernel|javascript", re.IGNORECASE)
+_ARGUMENTS: Final = ("command", "cmd", "commands", "script", "input")
 _LONGEST: Final = 200
 _READ: Final = 4_000
-_TOKEN: Final = lazy(r"\"[^\"\n]*\"|'[^'\n]*'|[^\s;|&<>\"']+|[;|&<>\n]+")
-_BREAKS: Final = frozenset(";|&\n")
+# A comment, a word, or marks between words. What stands in quotation marks is of one word, over several lines too: of
+# code in it no line is a command.
+_TOKEN: Final = lazy(
+    r"(?<![^\s;|&()])#[^\n]*"
+    r"|(?:\"(?:[^\"\\]|\\[\s\S])*+\"|\"[^\"\n]*\"|'[^']*'|\\[\"']|[^\s;|&<>()\"'])+|[;|&<>\n]+|[()]"
+)
+_BREAKS: Final = ";|&\n()"
 _READS: Final = frozenset(
     {"cat", "head", "tail", "less", "more", "nl", "sed", "type", "get-content", "bat", "wc", "source"}
 )
@@ -35,15 +43,13 @@ _MOVES: Final = frozenset({"mv", "move", "move-item", "ren", "rename"})
 _COPIES: Final = frozenset({"cp", "copy", "copy-item", "install"})
 # Of these a plain word is a file or a folder too: what else would be deleted, or moved.
 _NAME: Final = lazy(r"[\w@+~-]{1,120}")
-_NAMES: Final = MappingProxyType(dict.fromkeys((*_DELETES, *_MOVES, "cp", "copy", "copy-item"), _NAME))
+_NAMES: Final = MappingProxyType(dict.fromkeys((*_DELETES, *_MOVES, "cp", "copy", "copy-item", "touch", "tee"), _NAME))
+_SET: Final = lazy(r"[A-Za-z_]\w{0,80}=.*", re.DOTALL)
 _BEFORE: Final = frozenset({"sudo", "git", "time", "env", "command", "nohup", "then", "do"})
 _ENTERS: Final = frozenset({"cd", "pushd", "chdir"})
+_QUOTES: Final = lazy("[\"']")
 # What a command is given to read, up to the word that ends it, is no command.
-_DATA: Final = lazy(
-    r"(?P<line><<[-~]?\s{0,4}(?P<mark>[\"']?)(?P<word>[A-Za-z_]\w{0,40})(?P=mark)[^\n]*)\n"
-    r"[\s\S]*?(?:\n?^[ \t]*(?P=word)[ \t]*$|\Z)",
-    re.MULTILINE,
-)
+_GIVEN: Final = lazy(r"(?<!<)<<[-~]?[ \t]{0,4}(?P<mark>[\"']?)(?P<word>[A-Za-z_]\w{0,40})(?P=mark)")
 _EXIT: Final = lazy(r"\bexit(?:ed)?[ _]?(?:with )?(?:code|status)?[\"']?[ :=]{1,3}(-?\d{1,4})\b", re.IGNORECASE)
 _MADE_NOTHING: Final = lazy(r"^make(?:\[\d{1,3}\])?: \*\*\* ", re.MULTILINE)
 _HEAD: Final = 300
@@ -51,7 +57,7 @@ _HEAD: Final = 300
 
 def command_of(call: ToolCall) -> str:
     """What a call runs in a shell; empty where it is no such call."""
-    if not _TOOLS.search(call.name[:200]):
+    if not _TOOLS.search(call.name[:200]) or _OTHERS.search(call.name[:200]):
         return ""
     try:
         said: object = json_text.value_of(call.arguments)
@@ -84,31 +90,59 @@ def ended(result: ToolResult | None) -> str:
 
 def files(command: str, seq: int) -> Iterator[LedgerEntry]:
     """The files that a command names and reads, writes or deletes."""
-    words, redirects, place = list[str](), "", ""
-    for token in [*_TOKEN.findall(_DATA.sub(r"\g<line>\n", command[:_READ])), ";"]:
+    words, redirects, place, outside = list[str](), "", "", list[str]()
+    for word in [*_words(command), ";"]:
         if redirects:
-            if ">" in redirects and (path := _path(token)):
+            if ">" in redirects and (path := _path(word, names=_NAME)) and not path.isdigit():
                 yield ledger.entry_of(ledger.FILE_WRITTEN, _within(place, path), seq)
             redirects = ""
-        elif token[0] in "<>":
-            redirects = token
-        elif not _BREAKS.isdisjoint(token) and token[0] not in "\"'":
+        elif word[0] in "<>":
+            redirects = word
+        elif word[0] in _BREAKS:
             for kind, path in _simple(words):
                 yield ledger.entry_of(kind, _within(place, path), seq)
             place, words = _moved(place, words), []
+            if word == "(":
+                outside.append(place)
+            elif word == ")" and outside:  # who goes elsewhere in brackets is back behind them
+                place = outside.pop()
         else:
-            words.append(token)
+            words.append(word)
+
+
+def _words(command: str) -> Iterator[str]:
+    """The words and marks of a command, without what it is given to read, and without its comments."""
+    told = _without_data(command)[:_READ].replace("\\\n", " ")
+    return (match[0] for match in _TOKEN.finditer(told) if match[0][0] != "#")
+
+
+def _without_data(command: str) -> str:
+    """A command without what it is given to read, as much of it as is looked at."""
+    if "<<" not in command:
+        return command
+    kept, size, ends = list[str](), 0, deque[str]()
+    for line in command.split("\n"):
+        if not ends:
+            kept.append(line)
+            size += len(line)
+            ends.extend(match["word"] for match in _GIVEN.finditer(line))
+        elif line.strip() == ends[0]:
+            ends.popleft()
+        if size > _READ:
+            break
+    return "\n".join(kept)
 
 
 def _simple(words: list[str]) -> Iterator[tuple[str, str]]:
-    while words and words[0].lower() in _BEFORE:
+    while words and (words[0].lower() in _BEFORE or _SET.fullmatch(words[0])):
         words = words[1:]
     if not words:
         return
     verb, flags = words[0].lower().rpartition("/")[2], [each for each in words[1:] if each.startswith("-")]
-    paths = [path for each in words[1:] if not each.startswith("-") and (path := _path(each, names=_NAMES.get(verb)))]
+    plain = [each for each in words[1:] if not each.startswith("-")]
     if verb == "sed":
-        paths = [path for path in paths if "." in path or "/" in path][-1:]
+        plain = _behind_script(words[1:])
+    paths = [path for each in plain if (path := _path(each, names=_NAMES.get(verb)))]
     if verb in _DELETES:
         yield from ((ledger.FILE_DELETED, path) for path in paths)
     elif verb in _MOVES | _COPIES and len(paths) > 1:
@@ -119,6 +153,13 @@ def _simple(words: list[str]) -> Iterator[tuple[str, str]]:
         yield from ((ledger.FILE_WRITTEN, path) for path in paths)
     elif verb in _READS:
         yield from ((ledger.FILE_READ, path) for path in paths)
+
+
+def _behind_script(words: list[str]) -> list[str]:
+    """What stands behind the script that is done to it, wherever that is said."""
+    scripts = {n + 1 for n, word in enumerate(words) if word in ("-e", "-f", "--expression", "--file")}
+    plain = [n for n, word in enumerate(words) if not word.startswith("-") and word.strip("\"'")]
+    return [words[n] for n in plain if n not in scripts and (scripts or n != plain[0])]
 
 
 def _moved(place: str, words: list[str]) -> str:
@@ -137,8 +178,10 @@ def _within(place: str, path: str) -> str:
 
 def _path(token: str, names: re.Pattern[str] | None = None) -> str:
     """A word as a path, without its quotation marks; empty where it can be none, and is no name of one either."""
-    plain = token.strip("\"'")
+    plain = _QUOTES.sub("", token)
+    if plain.startswith("-"):
+        return ""
     if names is not None and names.fullmatch(plain):
         return plain
-    looks = is_path(plain) and not plain.startswith(("$", "&", "-")) and plain not in (".", "..", "/dev/null", "{", "}")
+    looks = is_path(plain) and not plain.startswith(("$", "&")) and plain not in (".", "..", "/dev/null", "{", "}")
     return plain if looks and any(each in plain for each in "./\\_") and not plain.isdigit() else ""
