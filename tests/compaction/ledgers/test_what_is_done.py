@@ -110,6 +110,10 @@ class TestFiles:
         command = f"cat > a.py <<'EOF'\\n{'x = 1; ' * 2_000}\\nEOF\\nrm b.py"
         assert texts(ledger.FILE_DELETED, calls("bash", f'{{"command": "{command}"}}')) == ["b.py"]
 
+    def test_are_not_looked_for_far_behind_in_a_command(self) -> None:
+        command = "cat > a.py <<E\\nE" + "\\nmake" * 1_000 + "\\nrm b.py"
+        assert texts(ledger.FILE_DELETED, calls("bash", f'{{"command": "{command}"}}')) == []
+
     @pytest.mark.parametrize("tool", ["execute_python", "exec_jupyter_cell"])
     def test_are_none_of_what_code_deletes(self, tool: str) -> None:
         assert of(calls(tool, '{"code": "del frame", "command": "del frame"}')).entries == ()

@@ -112,11 +112,11 @@ def files(command: str, seq: int) -> Iterator[LedgerEntry]:
 
 def _words(command: str) -> Iterator[str]:
     """The words and marks of a command, without what it is given to read, and without its comments."""
-    told = _without_data(command)[:_READ].replace("\\\n", " ")
+    told = _without_given(command)[:_READ].replace("\\\n", " ")
     return (match[0] for match in _TOKEN.finditer(told) if match[0][0] != "#")
 
 
-def _without_data(command: str) -> str:
+def _without_given(command: str) -> str:
     """A command without what it is given to read, as much of it as is looked at."""
     if "<<" not in command:
         return command
