@@ -10,11 +10,14 @@ from enum import Enum
 from typing import Any
 
 from unabridged import Memory, Thread
-from unabridged.engine.view.unfolding import Depth
+from unabridged.engine.view.unfolding import messages
 from unabridged.exporting import markdown, page
 from unabridged.exporting.entries import entries
 from unabridged.log.body import Message, SystemSet
-from unabridged.view.node import SAID
+from unabridged.log.ids import MAIN
+from unabridged.runner.driving import drive
+from unabridged.view.node import Shape
+from unabridged.view.spans import together
 
 
 class Form(Enum):
@@ -55,8 +58,9 @@ def messages_of(thread: Thread, dialect: str) -> Any:  # noqa: ANN401  # as the 
 
 
 def _said(thread: Thread) -> Iterator[Message | SystemSet]:
-    for item in thread.view().items:
-        if item.shape in SAID:
-            yield from (each.says for each in thread.unfold(item.name.seq).items)
-        else:
-            yield from (each.says for each in thread.unfold(item, depth=Depth.ORIGINALS).items)
+    """The system text and every message, in the order in which they were said, whatever now stands for them where."""
+    items = thread.view().items
+    told = together(item.covers for item in items if item.shape is not Shape.SYSTEM)
+    ctx = thread._verbs._ctx  # noqa: SLF001  # all at once; a face unfolds one item, each time from its place to the end
+    whole = drive(messages(ctx, thread.ref, MAIN, told)).items
+    yield from (item.says for item in (*(each for each in items if each.shape is Shape.SYSTEM), *whole))
