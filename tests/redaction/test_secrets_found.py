@@ -121,6 +121,24 @@ def test_a_token_that_is_split_over_two_parts_is_found() -> None:
     assert clean(plain) is plain
 
 
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Cookie: sessionid=8f3a9c1e77b24d0fa2; theme=dark", "Cookie: sessionid=[secret: session]; theme=dark"),
+        (f"Cookie: sid={TOKEN}", "Cookie: sid=[secret: GitHub token]"),
+        (f"Cookie: sid=s%3A{TOKEN}.x9; lang=de", "Cookie: sid=[secret: session]; lang=de"),
+        ("Cookie: sid=[secret: token]&b=2", "Cookie: sid=[secret: token]&b=2"),
+    ],
+)
+def test_a_cookie_is_told_once(said: str, told: str) -> None:
+    assert redacted(said) == told
+
+
+@pytest.mark.parametrize("text", [text for text, _ in FOUND])
+def test_what_was_told_by_what_it_is_shows_no_secret(text: str) -> None:
+    assert redacted(redacted(text)) == redacted(text)
+
+
 def test_one_in_a_tools_name_and_in_a_senders_is_found() -> None:
     call = ToolCall(call_id="c", name=f"f_{TOKEN}")
     assert TOKEN not in repr(clean(Message(role="assistant", sender=f"bob-{TOKEN}", parts=(call,))))

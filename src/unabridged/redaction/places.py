@@ -31,7 +31,11 @@ _HEADER: Final = lazy(
 )
 _BEARER: Final = lazy(r"bearer\s{1,8}(?P<secret>(?=[a-z._~+/-]{0,200}+\d)[a-z0-9+/=._~-]{16,})")
 _COOKIES: Final = lazy(r"cookie\\?[\"']?\s{0,8}[:=]\s{0,8}\\?[\"']?(?P<secret>[^\n\"'\\]{4,4000})")
-_COOKIE: Final = lazy(r"(?P<before>(?:^|[;\s])(?P<name>[\w.-]{1,80})=)(?P<secret>[^;\s]{6,2000})")
+# What was told by its form or its place already, and has a space in it.
+_TOLD: Final = r"\[secret: [^\]\n]{1,40}\]"
+_COOKIE: Final = lazy(
+    rf"(?P<before>(?:^|[;\s])(?P<name>[\w.-]{{1,80}})=)(?!{_TOLD}(?:[;\s]|\Z))(?P<secret>(?:{_TOLD}|[^;\s]){{6,2000}}+)"
+)
 _SESSION: Final = lazy(r"(?:sess(?:ion)?(?:_?id)?|csrftoken|connect\.sid)=(?P<secret>[\w%.-]{16,2000})")
 _PLAIN: Final = lazy(r"path|expires|max-age|domain|samesite|lang\w*|locale|theme|tz|currency|version", re.IGNORECASE)
 _QUERY: Final = lazy(
