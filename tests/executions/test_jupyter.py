@@ -54,6 +54,27 @@ class TestMessages:
     def test_tell_an_error_that_has_no_traceback(self) -> None:
         assert from_jupyter([message("error", ename="KeyError", evalue="'x'")]).stderr == "KeyError: 'x'"
 
+    @pytest.mark.parametrize("said", [[], [ERROR]], ids=["reply alone", "reply first"])
+    def test_tell_an_error_once_of_which_the_reply_tells_too(self, said: list[Any]) -> None:
+        failed = message("execute_reply", status="error", ename="KeyError", traceback=["Traceback", "KeyError: 'x'"])
+        assert from_jupyter([stream("a"), failed, *said]).stderr == "Traceback\nKeyError: 'x'"
+
+    def test_tell_of_an_output_that_was_updated_what_it_shows_by_now(self) -> None:
+        bar = [message("display_data", data={"text/plain": "0 %"}, transient={"display_id": "bar"}), shown("plot")]
+        bar += [
+            message("update_display_data", data={"text/plain": f"{n} %"}, transient={"display_id": "bar"})
+            for n in (50, 100)
+        ]
+        assert from_jupyter(bar).result == "100 %\nplot"
+
+    def test_tell_of_an_earlier_cells_output_what_this_one_shows_there(self) -> None:
+        earlier = message("update_display_data", data={"text/plain": "done"}, transient={"display_id": "bar"})
+        assert from_jupyter([shown("plot"), earlier]).result == "plot\ndone"
+
+    def test_tell_two_outputs_of_one_name(self) -> None:
+        said = [message("display_data", data={"text/plain": text}, transient={"display_id": "bar"}) for text in "ab"]
+        assert from_jupyter(said).result == "a\nb"
+
     @pytest.mark.parametrize("status", ["ok", "error", "aborted"])
     def test_tell_how_it_ended(self, status: str) -> None:
         assert from_jupyter([reply(status)]).status == status
@@ -92,6 +113,14 @@ class TestMessages:
     def test_of_any_other_kind_are_refused(self) -> None:
         with pytest.raises(UsageError, match="not str"):
             from_jupyter(["stream"])
+        with pytest.raises(UsageError, match="not NoneType"):
+            from_jupyter(None)  # type: ignore[arg-type]  # as it is
+        with pytest.raises(UsageError, match="code of a run is a text"):
+            from_jupyter([], code=None)  # type: ignore[arg-type]  # as it is
+
+    @pytest.mark.parametrize("kind", [["stream"], {"stream": 1}, None])
+    def test_of_a_kind_that_is_no_name_are_passed_over(self, kind: object) -> None:
+        assert from_jupyter([{"msg_type": kind, "content": {"text": "a"}}]).stdout == ""
 
     @pytest.mark.parametrize("odd", [None, 7, [1], {"text/plain": 7}])
     def test_with_odd_contents_say_nothing(self, odd: object) -> None:
@@ -146,6 +175,7 @@ class TestExpressions:
             ("['dtype', 'b']", ["dtype", "b"]),
             ("MultiIndex([('a', 'b')],\n           names=['x', 'y'])", ["a", "b"]),
             ("Index(['a'], dtype='object', length=900)", ["a"]),
+            ("Index(['it's', 'b'], dtype='object')", ["it's", "b"]),
         ],
     )
     def test_name_columns_whatever_these_are_called(self, said: str, columns: list[str]) -> None:

@@ -62,6 +62,14 @@ def refuse_no_names(what: str, given: object) -> None:
         raise UsageError(message)
 
 
+def refuse_no_texts(said: Mapping[str, object]) -> None:
+    """Refuse what is no text where a run is told in texts, each by its name."""
+    for name, each in said.items():
+        if not isinstance(each, str):
+            message = f"{name} of a run is a text, not {type(each).__name__}; say '' where there is none"
+            raise UsageError(message)
+
+
 def variable_of(name: str, value: object, origin: str = "") -> Variable:
     """One name as a variable."""
     shape = _shape_of(value)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from unabridged.errors import UsageError
+from unabridged.executions.describing import refuse_no_texts
 from unabridged.executions.origins import origins
 from unabridged.lazy_patterns import lazy
 from unabridged.log.beside import COLUMNS, ORIGIN
@@ -24,7 +25,10 @@ _FORMS: Final = ("text/plain", "text/markdown", "text/latex", "text/html", "imag
 _BARE: Final = lazy(r"<IPython\.core\.display\.\w+ object>")
 # Behind its columns an index says what else it is.
 _BEHIND_COLUMNS: Final = lazy(r"\],\s*(?:dtype|name|names|length)=")
-_SHOWN: Final = frozenset({"execute_result", "display_data", "update_display_data"})
+# A name in quotation marks, which may hold such a mark itself: an index does not mask it.
+_COLUMN: Final = lazy(r"'(.{0,300}?)'(?=\s*[,\])]|\Z)|\"(.{0,300}?)\"(?=\s*[,\])]|\Z)")
+_INSTEAD: Final = "update_display_data"
+_SHOWN: Final = ("execute_result", "display_data", _INSTEAD)
 # What may be asked of a variable beside itself, under its name and this.
 _BESIDE: Final = ("type", "shape", "columns")
 
@@ -35,8 +39,10 @@ class _Gathered:
 
     stdout: list[str] = field(default_factory=list)
     stderr: list[str] = field(default_factory=list)
-    shown: list[str] = field(default_factory=list)
+    # By the name by which a later message shows something else in its place, or by its number.
+    shown: dict[str | int, str] = field(default_factory=dict)
     status: str = ""
+    failed: str = ""
     expressions: dict[str, Any] = field(default_factory=dict)
     clears: bool = False
 
@@ -47,8 +53,9 @@ def from_jupyter(messages: Iterable[Any], *, code: str = "") -> ExecutionResult:
     Variables are what the reply's ``user_expressions`` say, each under its own name; ``df.type``, ``df.shape`` and
     ``df.columns`` beside ``df`` say more of it. A name that the kernel does not know is gone.
     """
+    refuse_no_texts({"code": code})
     heard = _Gathered()
-    for message in messages:
+    for message in messages if isinstance(messages, Iterable) else [messages]:
         if not isinstance(message, Mapping):
             wrong = f"a message of a kernel is a mapping, not {type(message).__name__}; pass its messages or outputs"
             raise UsageError(wrong)
@@ -56,8 +63,8 @@ def from_jupyter(messages: Iterable[Any], *, code: str = "") -> ExecutionResult:
     made = origins(code) if code else {}
     return ExecutionResult(
         stdout="".join(heard.stdout),
-        stderr="".join(heard.stderr),
-        result="\n".join(heard.shown),
+        stderr="".join(heard.stderr) + heard.failed,
+        result="\n".join(heard.shown.values()),
         status=heard.status,
         variables=tuple(_variables(heard.expressions, made)),
         deleted=tuple(name for name, said in heard.expressions.items() if _is_gone(said)),
@@ -75,20 +82,29 @@ def _hear(message: Mapping[str, Any], heard: _Gathered) -> None:
         (heard.stderr if content.get("name") == "stderr" else heard.stdout).append(_text(content.get("text")))
     elif kind in _SHOWN:
         _clear(heard, now=True)
-        heard.shown.append(_shown(_named(content.get("data"))))
+        _show(heard, content, is_instead=kind == _INSTEAD)
     elif kind == "error":
         _clear(heard, now=True)
         heard.stderr.append(_traceback(content))
-        heard.status = "error"
+        heard.status, heard.failed = "error", ""
     elif kind == "execute_reply":
-        heard.status = heard.status or str(content.get("status", ""))
+        if content.get("status") == "error" and not heard.status:  # else the error was heard already
+            heard.failed = _traceback(content)
+        heard.status = heard.status or _text(content.get("status"))
         heard.expressions.update(_named(content.get("user_expressions")))
+
+
+def _show(heard: _Gathered, content: Mapping[str, Any], *, is_instead: bool) -> None:
+    """What is shown, also in place of what went by its name; what an earlier cell showed so stands by itself here."""
+    name = _text(_mapping(content.get("transient")).get("display_id"))
+    place = name if name and (is_instead or name not in heard.shown) else len(heard.shown)
+    heard.shown[place] = _shown(_named(content.get("data")))
 
 
 def _clear(heard: _Gathered, *, now: bool) -> None:
     """Forget what was shown when a cell said so; one that waits does when it shows something else."""
     if heard.clears and now:
-        heard.stdout, heard.stderr, heard.shown, heard.clears = [], [], [], False
+        heard.stdout, heard.stderr, heard.shown, heard.clears = [], [], {}, False
 
 
 def _shown(data: Mapping[str, Any]) -> str:
@@ -107,7 +123,7 @@ def _json(value: object) -> str:
 def _traceback(content: Mapping[str, Any]) -> str:
     told = content.get("traceback")
     lines = [each for each in told if isinstance(each, str)] if isinstance(told, list) else []
-    text = "\n".join(lines) or f"{content.get('ename', '')}: {content.get('evalue', '')}"
+    text = "\n".join(lines) or ": ".join(filter(None, (_text(content.get(each)) for each in ("ename", "evalue"))))
     return _CONTROLS.sub("", text)
 
 
@@ -117,7 +133,7 @@ def _variables(expressions: Mapping[str, Any], made: Mapping[str, str]) -> Itera
         if value is None or _of_another(name, expressions):
             continue
         beside = {each: _value(expressions.get(f"{name}.{each}")) or "" for each in _BESIDE}
-        columns = re.findall(r"'([^']*)'|\"([^\"]*)\"", _BEHIND_COLUMNS.split(beside["columns"])[0])
+        columns = _COLUMN.findall(_BEHIND_COLUMNS.split(beside["columns"])[0])
         more = {COLUMNS: [one or other for one, other in columns], ORIGIN: made.get(name, "")}
         extra = Extra({each: told for each, told in more.items() if told}) if any(more.values()) else NOTHING_MORE
         yield Variable(name=name, type=_bare(beside["type"]), shape=beside["shape"], value=value, extra=extra)

@@ -8,8 +8,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from unabridged.errors import UsageError
-from unabridged.executions.describing import Described, Keep, is_variable, kept, refuse_no_names, variable_of
+from unabridged.executions.describing import (
+    Described,
+    Keep,
+    is_variable,
+    kept,
+    refuse_no_names,
+    refuse_no_texts,
+    variable_of,
+)
 from unabridged.executions.origins import certain, origins
 from unabridged.executions.states import FIXED, State
 from unabridged.log.beside import CHANGED, COLUMNS, LEFT_BEHIND
@@ -40,7 +47,7 @@ def from_namespace(  # one thing that is known of a run each, by name
     those that cannot change. What is told holds for a run that failed as well.
     """
     refuse_no_names("before", before)
-    _refuse_no_texts({"stdout": stdout, "stderr": stderr, "result": result, "status": status})
+    refuse_no_texts({"code": code, "stdout": stdout, "stderr": stderr, "result": result, "status": status})
     were, are = dict(before), kept(after, keep)
     made = origins(code) if code else {}
     bound = certain(code) if code and status.lower() in _ENDED_WELL else frozenset()
@@ -65,13 +72,6 @@ def from_namespace(  # one thing that is known of a run each, by name
         deleted=tuple(gone),
         extra=Extra({LEFT_BEHIND: True}),
     )
-
-
-def _refuse_no_texts(said: Mapping[str, object]) -> None:
-    for name, each in said.items():
-        if not isinstance(each, str):
-            message = f"{name} of a run is a text, not {type(each).__name__}; say '' where there is none"
-            raise UsageError(message)
 
 
 def _is_another(was: object, now: object, state: State | None) -> bool:
