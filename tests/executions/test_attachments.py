@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from unabridged import UsageError
 from unabridged.executions import ExecutionResult, from_attachments, listed
 
 
@@ -87,3 +88,9 @@ def test_a_value_that_nobody_can_write_so_deep_is_told_in_its_own_words() -> Non
         deep = [deep]
     (found,) = listed([["a", [deep]]])
     assert (found.name, found.value) == ("a", "[[[…]]]")
+
+
+@pytest.mark.parametrize("given", [None, {"type": "execution_result", "content": "7"}, "7"])
+def test_what_is_no_list_of_attachments_is_refused_before_its_words_are_lost(given: Any) -> None:  # noqa: ANN401  # as it is
+    with pytest.raises(UsageError, match="attachment_list"):
+        from_attachments(given)

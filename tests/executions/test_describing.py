@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from array import array
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -64,6 +65,13 @@ class Plain:
 @dataclass
 class Holds:
     """What it holds is most of its looks."""
+
+    inside: object
+
+
+@dataclass(slots=True)
+class Placed:
+    """The same, in a place instead of a dictionary."""
 
     inside: object
 
@@ -159,6 +167,15 @@ class TestWhatIsHuge:
     def test_object_is_not_asked_for_its_looks(self) -> None:
         assert of(Holds("z" * 10**6)).value == ""
         assert of(Holds("z")).value == "Holds(inside='z')"
+
+    @pytest.mark.parametrize(
+        "make", [Counter, deque, lambda held: defaultdict(int, held), lambda held: array("q", held), Placed, Holds]
+    )
+    @pytest.mark.parametrize("held", [dict.fromkeys(range(3), 0), dict.fromkeys(range(20_001), 0)], ids=["few", "many"])
+    def test_object_is_not_asked_for_its_looks_whatever_it_keeps_that_in(
+        self, make: Callable[[Any], object], held: dict[int, int]
+    ) -> None:
+        assert (of(make(held)).value == "") is (len(held) > 20_000)
 
 
 class TestLooks:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable
 from typing import Any
 
@@ -85,6 +86,9 @@ CHANGES: list[tuple[object, Callable[[Any], object]]] = [
     (["a"] * 50 + ["b"], lambda held: entry(held, 50, b"b")),
     ([1, 12], lambda held: entry(held, slice(2), [21, 1])),
     (["b" * MANY, ""], lambda held: entry(held, 0, "b" * (MANY + 1))),
+    (Counter(range(50)), lambda held: held.update([40])),
+    (defaultdict(list, {n: [n] for n in range(50)}), lambda held: held[40].append(0)),
+    (deque(range(50)), lambda held: held.rotate(1)),
     (bytearray(b"abc"), lambda held: entry(held, 1, 0)),
     (array("d", [0.0] * 1_000), lambda held: entry(held, 999, 1.0)),
     (array("b", bytes(MANY)), lambda held: entry(held, MANY - 1, 1)),

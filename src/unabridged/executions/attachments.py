@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from unabridged.errors import UsageError
 from unabridged.executions.origins import origins
 from unabridged.executions.short_repr import short_repr
 from unabridged.log.beside import ORIGIN
@@ -25,7 +26,11 @@ VARIABLES: Final = "session_variables"
 def from_attachments(attachments: Iterable[object]) -> ExecutionResult:
     """What the attachments of one post say: what was printed, how it ended, and which variables there are."""
     said: dict[str, Any] = {}
-    for each in attachments:
+    given: object = attachments
+    if isinstance(given, str | Mapping) or not isinstance(given, Iterable):
+        message = f"the attachments of a post are several, not {type(given).__name__}; pass its attachment_list"
+        raise UsageError(message)
+    for each in given:
         kind, content = _field(each, "type"), _field(each, "content")
         said.setdefault(str(getattr(kind, "value", kind)), content)
     made = origins(code) if isinstance(code := said.get(CODE), str) else {}

@@ -55,7 +55,8 @@ def from_jupyter(messages: Iterable[Any], *, code: str = "") -> ExecutionResult:
     """
     refuse_no_texts({"code": code})
     heard = _Gathered()
-    for message in messages if isinstance(messages, Iterable) else [messages]:
+    given: object = messages
+    for message in given if isinstance(given, Iterable) else [given]:
         if not isinstance(message, Mapping):
             wrong = f"a message of a kernel is a mapping, not {type(message).__name__}; pass its messages or outputs"
             raise UsageError(wrong)

@@ -4,8 +4,10 @@ It refuses to raise what a value raises, and to ask one for its looks that holds
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
+from types import MemberDescriptorType
 from typing import Any, Final
 
 LONGEST: Final = 200
@@ -17,6 +19,12 @@ _MOST_HELD: Final = 20_000
 _MOST_VISITED: Final = 500
 _UNSHOWN: Final = "…"
 _BRACKETS: Final[Mapping[type, str]] = {list: "[]", tuple: "()", set: "{}", frozenset: "{}"}
+# What holds entries, and by which code of Python's own it tells them, whatever a kind made of it does.
+_ENTRIES_OF: Final[Mapping[type, Callable[[Any], Iterable[object]]]] = {
+    dict: dict.values, list: list.__iter__, tuple: tuple.__iter__, set: set.__iter__, frozenset: frozenset.__iter__,
+    deque: deque.__iter__,
+}  # fmt: skip
+_TEXTS: Final = (str, bytes, bytearray)
 
 
 def short_repr(value: object) -> str:
@@ -73,33 +81,45 @@ def _own(value: object) -> str:
     return told if type(told) is str else ""
 
 
+def container_of(value: object) -> Any:  # noqa: ANN401  # a type, or None
+    """Which of the containers that Python brings a value is, be it of a kind that was made of one."""
+    kind = type(value)
+    return kind if kind in _ENTRIES_OF else next((each for each in _ENTRIES_OF if issubclass(kind, each)), None)
+
+
+def entries_of(value: object, most: int) -> list[object]:
+    """The first entries of a container, of a dictionary its values."""
+    tells = _ENTRIES_OF[container_of(value)]
+    return asked(lambda: list(islice(tells(value), most))) or []
+
+
 def _is_heavy(value: object) -> bool:
     """Whether an object holds more than could be shown, or more than can soon be told."""
+    if (asked(lambda: len(value)) or 0) > _MOST_HELD:  # type: ignore[arg-type]  # if it has a length
+        return True
     held, waiting = 0, [value]
     for _ in range(_MOST_VISITED):
-        if not waiting:
-            return False
+        if not waiting or held > _MOST_HELD:
+            break
         one = waiting.pop()
-        if type(one) in (str, bytes, bytearray, *_BRACKETS, dict):
-            sized: Any = one
-            held += len(sized)
-        if held > _MOST_HELD:
-            return True
+        sized: Any = next((each for each in (*_TEXTS, *_ENTRIES_OF) if issubclass(type(one), each)), None)
+        held += 0 if sized is None else sized.__len__(one)
         waiting.extend(_within(one))
-    return True
+    return bool(waiting) or held > _MOST_HELD
 
 
 def _within(value: Any) -> Iterator[object]:  # noqa: ANN401  # any value
     """What a value holds, as far as that can be told without its own code."""
-    if type(value) is dict:
-        yield from _some(value.values())
-    elif type(value) in _BRACKETS:
-        yield from _some(value)
-    else:
-        own = asked(lambda: object.__getattribute__(value, "__dict__"))
-        if type(own) is dict:
-            yield from _some(own.values())
+    if container_of(value) is not None:
+        yield from entries_of(value, _MOST_VISITED)
+    own = asked(lambda: object.__getattribute__(value, "__dict__"))
+    if type(own) is dict:
+        yield from entries_of(own, _MOST_VISITED)
+    yield from asked(lambda: _placed(value)) or []
 
 
-def _some(values: Iterable[object]) -> list[object]:
-    return asked(lambda: list(islice(values, _MOST_VISITED))) or []
+def _placed(value: object) -> list[object]:
+    """What stands in the places that its classes have for it instead of a dictionary."""
+    slotted = (vars(each).values() for each in type(value).__mro__ if "__slots__" in vars(each))
+    members = [member for each in slotted for member in each if type(member) is MemberDescriptorType]
+    return [asked(lambda member=member: member.__get__(value)) for member in members]

@@ -9,11 +9,10 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
-from unabridged.executions.short_repr import asked
+from unabridged.executions.short_repr import asked, container_of, entries_of
 
 # What such a value is, it is for good: an equal one is the same.
 FIXED: Final = (int, float, complex, bool, str, bytes, type(None), range)
-_CONTAINERS: Final = (list, tuple, set, frozenset, dict)
 # Of a container so many entries are looked at, of an array so many bytes in so many places, of a table so many columns.
 _MOST_ENTRIES: Final = 5_000
 _PLACES: Final = 16
@@ -39,32 +38,32 @@ def state_of(value: object) -> State:
 
 
 def _digest(value: object) -> int:
-    if type(value) in FIXED or type(value) in _CONTAINERS:
+    if type(value) in FIXED or container_of(value) is not None:
         return _held(value)
     return _bytes(value) or _table(value)
 
 
 def _held(value: object) -> int:
     """What a value holds that Python brings, entry by entry; of what else stands in it, which object that is."""
-    digest, waiting = crc32(type(value).__name__.encode()), [value]
+    digest, waiting = 1, [value]  # as it begins, what holds nothing is not what could not be looked at
     for _ in range(_MOST_ENTRIES):
         if not waiting:
             break
         one = waiting.pop()
         digest = crc32(_told(one), digest)
-        if type(one) in _CONTAINERS:
+        if container_of(one) is not None:
             waiting.extend(_within(one))
     return digest
 
 
 def _told(one: Any) -> bytes:  # noqa: ANN401  # any value
     """One entry with its type and its length, so that no other entries beside each other read the same."""
-    kind = type(one)
-    if kind not in FIXED and kind not in _CONTAINERS:
+    kind, container = type(one), container_of(one)
+    if kind not in FIXED and container is None:
         return b"object %d;" % id(one)
     said = _words(one)
-    size = len(one) if kind in (str, bytes) or kind in _CONTAINERS else len(said)
-    return b"%s %d %s;" % (kind.__name__.encode(), size, said)
+    size = container.__len__(one) if container is not None else len(one) if kind in (str, bytes) else len(said)
+    return b"%s %d %s;" % ((container or kind).__name__.encode(), size, said)
 
 
 def _words(one: Any) -> bytes:  # noqa: ANN401  # a fixed value, or a container
@@ -90,9 +89,9 @@ def _some(text: Any) -> Any:  # noqa: ANN401  # a text or bytes
 
 
 def _within(one: Any) -> Iterable[object]:  # noqa: ANN401  # any of the containers
-    if type(one) is dict:
-        return [each for pair in asked(lambda: list(islice(one.items(), _MOST_ENTRIES))) or [] for each in pair]
-    return asked(lambda: list(islice(one, _MOST_ENTRIES))) or []
+    if container_of(one) is dict:
+        return [each for pair in asked(lambda: list(islice(dict.items(one), _MOST_ENTRIES))) or [] for each in pair]
+    return entries_of(one, _MOST_ENTRIES)
 
 
 def _bytes(value: Any) -> int:  # noqa: ANN401  # whatever somebody's session holds
