@@ -35,6 +35,26 @@ def test_what_a_model_brings_is_said_to_be_its(tmp_path: Path) -> None:
     assert origins(tmp_path / "a.toml")["limit_tokens"] == "the model"
 
 
+def test_what_a_lane_does_not_take_over_is_not_said_to_be_the_files(tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    path.write_text(
+        "[policy]\nlimit_tokens = 9000\nsoft_fraction = 0.9\nretain_rounds = 2\n"
+        '[policy.lanes.big]\nmodel = "gpt-4o"\n'
+        '[policy.lanes.writer]\npreset = "writing"\n'
+        "[policy.lanes.short]\nretain_tokens = 500\n"
+    )
+    assert origins(path, "--lane", "big")["limit_tokens"] == "the model"
+    writer, short = origins(path, "--lane", "writer"), origins(path, "--lane", "short")
+    assert (writer["limit_tokens"], writer["soft_fraction"]) == ("the file", "preset writing")
+    assert (short["retain_tokens"], short["retain_rounds"]) == ("the lane", "default")
+
+
+def test_what_a_model_brings_beside_a_preset_is_said_to_be_the_models(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text('[policy]\npreset = "coding"\nmodel = "gpt-4o"\n')
+    told = origins(tmp_path / "a.toml")
+    assert (told["limit_tokens"], told["strategy"]) == ("the model", "preset coding")
+
+
 def test_a_check_names_lanes_and_a_fault_its_line(settings: Path) -> None:
     assert "lanes of their own for critic" in run("config", "check", settings)[1]
     settings.write_text("[policy]\nlimit_tokens = -1\n")

@@ -15,10 +15,12 @@ from unabridged.cli.commands import ABOUT
 from unabridged.cli.page import page_for
 from unabridged.cli.places import SETTINGS, settings_here
 from unabridged.compaction.policies import policy_text
+from unabridged.compaction.policies.presets import preset_of
 from unabridged.compaction.policy import DEFAULTS, values
 from unabridged.errors import UsageError
 from unabridged.exporting.lines import plain, short
 from unabridged.settings import load_settings
+from unabridged.settings.loading import taken_over
 
 _WELL: Final = 0
 
@@ -58,24 +60,25 @@ def _explain(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         message = f"{file} has no policy for lane {told.lane}; write one under [policy]"
         raise UsageError(message)
     table = tomllib.loads(Path(file).read_text(encoding="utf-8-sig"))["policy"]
-    own = table.get("lanes", {}).get(told.lane, {})
+    own = table.pop("lanes", {}).get(told.lane, {})
+    kept = taken_over(table, own)
     each = policy_text.said(policy)
     shown = each if told.json else {name: _short(value) for name, value in each.items()}
-    rows = [(name, shown[name], _origin(name, value, own, table)) for name, value in sorted(values(policy).items())]
+    rows = [(name, shown[name], _origin(name, value, own, kept)) for name, value in sorted(values(policy).items())]
     page_for(told, out).table(("setting", "value", "from"), rows, empty="")
     return _WELL
 
 
-def _origin(name: str, value: object, own: Mapping[str, object], table: Mapping[str, object]) -> str:
-    """Where a value comes from: the lane's table, the file's, what was derived of either, or nowhere."""
+def _origin(name: str, value: object, own: Mapping[str, object], kept: Mapping[str, object]) -> str:
+    """Where a value comes from: the lane's table, what it takes over of the file's, a preset, a model, or nowhere."""
     if name in own:
         return "the lane"
-    if name in table:
+    if name in kept:
         return "the file"
     if value == DEFAULTS[name]:
         return "default"
-    preset = own.get("preset") or table.get("preset")
-    return f"preset {preset}" if preset else "the model"
+    preset = own.get("preset") or kept.get("preset")
+    return f"preset {preset}" if preset and name in preset_of(preset).settings else "the model"
 
 
 def _short(value: object) -> object:

@@ -31,6 +31,7 @@ _POLICY: Final = "policy"
 _LANES: Final = "lanes"
 _STORE: Final = "store"
 _PRESET: Final = "preset"
+_OF_A_MODEL: Final = ("limit_tokens", "prices")
 _NONE: Final[Mapping[str, Policy]] = MappingProxyType({})
 
 
@@ -108,9 +109,7 @@ class _Loading:
         if not name:  # as a verb would refuse it: no lane is called so
             raise self._refusal(path, "a lane's name is a text with something in it, not ''")
         own = self._given(path, self._table(path, lanes[name]), beside=(_PRESET,))
-        if "model" in own:  # another model's limit and prices say nothing about this one
-            base = {setting: value for setting, value in base.items() if setting not in ("limit_tokens", "prices")}
-        return self._made(path, _expanded(_over(base, own)))
+        return self._made(path, _expanded({**taken_over(base, own), **own}))
 
     def _refusal(self, path: Path, what: str) -> UsageError:
         return UsageError(f"{self._name}, line {self._lines[path]}: {what}")
@@ -188,11 +187,12 @@ class _Loading:
         return next((place for place in places if place in self._lines), path)
 
 
-def _over(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """What a lane takes over and says itself: a preset of its own wins over single settings it would take over."""
+def taken_over(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """What a lane takes over beside what it says itself: a preset of its own wins over single settings for all."""
+    if "model" in own:  # another model's limit and prices say nothing about this one
+        base = {name: value for name, value in base.items() if name not in _OF_A_MODEL}
     meant = {**presets.preset_of(own[_PRESET]).settings, **own} if _PRESET in own else own
-    left = presets.without_what_stays(base, meant)
-    return {**{name: value for name, value in left.items() if name not in meant}, **own}
+    return {name: value for name, value in presets.without_what_stays(base, meant).items() if name not in meant}
 
 
 def _expanded(said: Mapping[str, Any]) -> dict[str, Any]:
