@@ -9,6 +9,7 @@ import pytest
 
 from tests.cli.running import run
 from unabridged import Memory
+from unabridged.stores import publishing
 
 
 @pytest.fixture
@@ -91,3 +92,23 @@ def test_nothing_goes_without_an_archive(tmp_path: Path) -> None:
     code, _, err = run("retain", "--larger-than", "1", "--yes", "--store", tmp_path / "a.db")
     assert (code, "pass --archive FILE" in err) == (2, True)
     assert "Keep this." in run("show", "t", "--store", tmp_path / "a.db")[1]
+
+
+def test_in_whose_conversation_somebody_spoke_meanwhile_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publish = publishing.publish
+
+    def overtaken(partial: Path, target: Path) -> None:
+        publish(partial, target)
+        with Memory.open(tmp_path / "a.db") as other:
+            other.thread("late").append({"role": "user", "content": "And this."})
+
+    with Memory.open(tmp_path / "a.db") as memory:
+        for name in ("late", "old"):
+            memory.thread(name).append({"role": "user", "content": "Keep this."})
+    monkeypatch.setattr(publishing, "publish", overtaken)
+    archive = ("--archive", tmp_path / "gone.jsonl")
+    code, out, err = run("retain", "--larger-than", "1", *archive, "--yes", "--json", "--store", tmp_path / "a.db")
+    assert (code, [json.loads(line)["thread"] for line in out.splitlines()]) == (0, ["old"])
+    assert err.endswith("somebody spoke meanwhile, so these stayed: late\n")

@@ -17,7 +17,7 @@ from unabridged.cli.commands import ABOUT
 from unabridged.cli.erasing import erasing
 from unabridged.cli.page import page_for
 from unabridged.errors import UsageError
-from unabridged.exporting.lines import many, when
+from unabridged.exporting.lines import many, plain, when
 from unabridged.importing.own import standings
 from unabridged.retention import Retention
 
@@ -68,16 +68,20 @@ def _retain(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         message = "no rule was said, and without one all is kept; pass --older-than DAYS or --larger-than BYTES"
         raise UsageError(message)
     names = ("thread", "last spoken", "events", "bytes", "why")
-    with places.reading(told) as memory:
-        gone = memory.expired(retention)
     if told.yes:
         if not told.archive:
             message = "nothing goes without an archive; pass --archive FILE, which does not exist yet"
             raise UsageError(message)
         with places.writing(told) as memory, erasing(memory, err):
-            gone = memory.retain(retention, told.archive).expired
+            done = memory.retain(retention, told.archive)
+        gone, stayed = done.expired, done.stayed
+    else:
+        with places.reading(told) as memory:
+            gone, stayed = memory.expired(retention), ()
     rows = [(each.thread, when(each.spoken_at), each.events, each.size_bytes, each.why.value) for each in gone]
     page_for(told, out).table(names, rows, empty="nothing has to go")
+    if stayed:
+        print(plain(f"somebody spoke meanwhile, so these stayed: {', '.join(stayed)}"), file=err)
     if gone and not told.yes:
         print("nothing was taken out; pass --archive FILE --yes to do it", file=err)
     return _WELL
