@@ -195,3 +195,10 @@ def test_of_two_secrets_that_touch_neither_is_left() -> None:
     left = redacted("live_0000000000000000000000000000000PASS0000=0000")
     assert left == "[secret: GoCardless token][secret: password]"
     assert redacted(left) == left
+
+
+def test_of_many_that_touch_as_many_are_told_as_a_text_is_looked_through() -> None:
+    told = "[secret: GoCardless token]"
+    many = ("live_" + "0" * 39 + "=") * 6
+    assert redacted(many) == many[: len(many) // 3] + told * 4
+    assert redacted(redacted(many)) == told * 6
