@@ -10,7 +10,7 @@ from typing import Any
 
 from campaign.swapping import swapped
 from unabridged.log import chain
-from unabridged.log.ids import ThreadRef
+from unabridged.log.ids import Seq
 from unabridged.log.row import Row, erased
 from unabridged.stores.sql import purging, reading, snapshots, statements
 from unabridged.stores.sql.transaction import Place, Transaction
@@ -23,8 +23,8 @@ from unabridged.stores.sqlite.driver import Connection
 def fork_forgotten() -> Iterator[None]:
     """A purge is told to the thread that holds the words, not to those that read them."""
 
-    def sharing(_tx: Transaction, owner: Place, **_: int) -> dict[ThreadRef, Place]:
-        return {owner.thread.ref: owner}
+    def sharing(_tx: Transaction, owner: Place, **_: int) -> list[tuple[Place, Seq]]:
+        return [(owner, owner.thread.head)]
 
     with swapped(purging, "_sharing", sharing):
         yield

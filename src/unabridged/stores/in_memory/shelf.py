@@ -180,11 +180,14 @@ class Shelf:
         return lineage
 
     def family(self, ref: ThreadRef) -> Iterator[ThreadRef]:
-        """The thread and every fork of it, and of those."""
-        yield ref
-        for each, thread in list(self.threads.items()):
-            if each.scope == ref.scope and thread.parent == ref.thread:
-                yield from self.family(each)
+        """The thread and every fork of it, and of those; a line of forks may be longer than calls may be deep."""
+        waiting = [ref]
+        while waiting:
+            yield (each := waiting.pop())
+            forks = [
+                other for other, row in self.threads.items() if (other.scope, row.parent) == (ref.scope, each.thread)
+            ]
+            waiting += reversed(forks)
 
     def shared(self, ref: ThreadRef, gone: set[tuple[ThreadRef, int]]) -> list[int]:
         """Which of these events the thread reads, its own or an ancestor's."""

@@ -32,29 +32,30 @@ def purge(tx: Transaction, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -
     for thread, held in placing.segments([each.thread for each in line], after=Seq(0)):
         owner = owners[thread.ref]
         hit = [clipped for span in seqs if (clipped := _within(span, held)) is not None]
-        sharing = [*_sharing(tx, owner, first=min(span.first for span in hit)).values()] if hit else []
-        if any(place.thread.ref != ref for place in sharing):
+        sharing = _sharing(tx, owner, first=min(span.first for span in hit)) if hit else []
+        if any(place.thread.ref != ref for place, _ in sharing):
             worded.update(_worded(tx, here, hit))
         for span in hit:
             tx.run("add_erasure", scope=owner.scope, id=owner.id, first=span.first, last=span.last)
         indexing.forget(tx, owner, hit)
-        for place in sharing:
-            reach = Span(first=Seq(1), last=_reach(tx, place, owner))
-            told.setdefault(place, []).extend(part for span in hit if (part := _within(span, reach)) is not None)
+        for place, reach in sharing:
+            told.setdefault(place, []).extend(_up_to(reach, hit))
     for number in {here.id, *(place.id for place in told)}:
         tx.run("drop_snapshots", scope=here.scope, id=number)  # what was drawn before was drawn from what is gone
         tx.run("drop_drafts", scope=here.scope, id=number)
-    own: dict[int, tuple[Span, ...]] = {}
+    repeated: dict[int | None, list[Span]] = {}  # what a thread reads that repeats purged words, its own and others'
     for place, shared in sorted(told.items(), key=lambda each: each[0].id):  # parents come before their forks
+        repeated[place.id] = inherited = _up_to(place.thread.forked_at, repeated.get(place.parent, ()))
         if place.thread.ref == ref:
             continue
-        reads = [*shared, *_inherited(tx, place, own)]
-        own[place.id] = _repeating(tx, place, reads, worded)
-        for span in own[place.id]:
+        reads = [*shared, *inherited]
+        own = _repeating(tx, place, reads, worded)
+        for span in own:
             tx.run("add_erasure", scope=place.scope, id=place.id, first=span.first, last=span.last)
-        indexing.forget(tx, place, own[place.id])
+        indexing.forget(tx, place, own)
+        repeated[place.id] = [*inherited, *own]
         there = known_place(tx, place.thread.ref, statement="thread_for_update")
-        writing.append_at(tx, there, placing.narrowed(batch, [*reads, *own[place.id]]))
+        writing.append_at(tx, there, placing.narrowed(batch, [*reads, *own]))
     return writing.append_at(tx, here, batch)
 
 
@@ -67,13 +68,6 @@ def purge_if(tx: Transaction, ref: ThreadRef, stands: Stands, purges: Sequence[P
     for each in purges:
         purge(tx, each.ref, each.seqs, each.batch)
     return True
-
-
-def _inherited(tx: Transaction, place: Place, own: Mapping[int, Sequence[Span]]) -> list[Span]:
-    """What was found to repeat purged words in the ancestors of a thread, as far as it reads them."""
-    found = [(each, span) for each in lineage(tx, place)[1:] for span in own.get(each.id, ())]
-    reaches = [(span, Span(first=Seq(1), last=_reach(tx, place, each))) for each, span in found]
-    return [part for span, reach in reaches if (part := _within(span, reach)) is not None]
 
 
 def _worded(tx: Transaction, place: Place, purged: Sequence[Span]) -> dict[int, set[int]]:
@@ -147,24 +141,22 @@ def leftovers(tx: Transaction) -> list[Fault]:
     return found
 
 
-def _sharing(tx: Transaction, owner: Place, *, first: int) -> dict[ThreadRef, Place]:
-    """The owner of a purged seq and every fork that reads it."""
-    return {
-        place.thread.ref: place
-        for place in family(tx, owner)
-        if place.id == owner.id or _reads(tx, place, owner, first)
-    }
+def _sharing(tx: Transaction, owner: Place, *, first: int) -> list[tuple[Place, Seq]]:
+    """The owner of a purged seq and every fork that reads it, each with how far it reads what the owner said."""
+    reaches: dict[int | None, Seq] = {}
+    found = list[tuple[Place, Seq]]()
+    for place in family(tx, owner):  # parents come before their forks
+        above = reaches.get(place.parent)
+        reaches[place.id] = reach = owner.thread.head if above is None else min(above, place.thread.forked_at)
+        if above is None or reach >= first:
+            found.append((place, reach))
+    return found
 
 
-def _reads(tx: Transaction, place: Place, owner: Place, first: int) -> bool:
-    return _reach(tx, place, owner) >= first
-
-
-def _reach(tx: Transaction, place: Place, owner: Place) -> Seq:
-    """Up to which seq a thread reads the events of another in its lineage, or its own."""
-    line = lineage(tx, place)
-    below = line[: next(n for n, each in enumerate(line) if each.id == owner.id)]
-    return min((each.thread.forked_at for each in below), default=owner.thread.head)
+def _up_to(last: Seq, found: Iterable[Span]) -> list[Span]:
+    """The parts of spans up to a seq."""
+    bounds = Span(first=Seq(1), last=last)
+    return [part for span in found if (part := _within(span, bounds)) is not None]
 
 
 def _within(span: Span, bounds: Span) -> Span | None:

@@ -104,11 +104,17 @@ def lineage(tx: Transaction, place: Place) -> list[Place]:
 
 
 def family(tx: Transaction, place: Place) -> Iterator[Place]:
-    """The thread and every fork of it, and of those."""
-    yield place
-    for (child,) in tx.all("forks", scope=place.scope, id=place.id):
-        row = tx.all("thread_by_id", scope=place.scope, id=child)[0]
-        yield from family(tx, placed(place.thread.ref.scope, row))
+    """The thread and every fork of it, and of those; a line of forks may be longer than calls may be deep."""
+    waiting = [place]
+    while waiting:
+        each = waiting.pop()
+        yield each
+        rows = [tx.all("thread_by_id", scope=place.scope, id=child)[0] for (child,) in _forks(tx, each)]
+        waiting += [placed(place.thread.ref.scope, row) for row in reversed(rows)]
+
+
+def _forks(tx: Transaction, place: Place) -> list[tuple[Any, ...]]:
+    return tx.all("forks", scope=place.scope, id=place.id)
 
 
 def scope_values(scope: Scope) -> dict[str, bytes]:
