@@ -7,6 +7,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from tests.dialects.asked import ASKED
+
 PNG = "iVBORw0KGgo="
 PICTURE = f"data:image/png;base64,{PNG}"
 PDF = "JVBERi0xLjQ="
@@ -98,6 +100,7 @@ RESPONSES: Messages = [
         "call_id": "call_d",
         "output": {"type": "computer_screenshot", "image_url": PICTURE},
     },
+    *ASKED,
     {"role": "assistant", "content": "The sign is new."},
 ]
 

@@ -95,6 +95,18 @@ ITEMS = st.one_of(
         call_id=IDS,
         output=fields(type=one("computer_screenshot"), image_url=one(PICTURE)),
     ),
+    fields(type=one("shell_call"), call_id=IDS, id=one("sh"), action=fields(commands=st.lists(WORDS, max_size=2))),
+    fields(
+        type=one("shell_call_output"),
+        call_id=IDS,
+        output=st.lists(fields(stdout=WORDS, stderr=WORDS, outcome=fields(type=one("timeout"))), max_size=2),
+    ),
+    fields(type=one("apply_patch_call"), call_id=IDS, id=one("ap"), operation=fields(type=one("delete_file"))),
+    fields(type=one("apply_patch_call_output"), call_id=IDS, status=one("completed")),
+    fields(type=one("tool_search_call"), call_id=IDS, execution=one("client", "server"), arguments=VALUES),
+    fields(type=one("tool_search_output"), call_id=IDS, execution=one("client", "server"), tools=one([])),
+    fields(type=one("mcp_approval_request"), id=IDS, name=one("f"), arguments=ARGUMENTS, server_label=one("s")),
+    fields(type=one("mcp_approval_response"), approval_request_id=IDS, approve=st.booleans()),
     fields(
         type=one("reasoning"),
         id=one("r1", "r 1"),

@@ -42,7 +42,7 @@ class TestAPiece:
             (opaque("openai:message.audio", id="a"), "assistant"),
             (opaque("openai-responses:block", value={"type": "input_hologram"}), "user"),
             (opaque("openai-responses:item", type="web_search_call", id="ws_1"), "assistant"),
-            (opaque("openai-responses:item", type="program"), "assistant"),
+            (opaque("openai-responses:item", type="compaction"), "assistant"),
             (opaque("anthropic:hologram", type="hologram"), "assistant"),
             (opaque("anthropic:document", type="document", source={"type": "content"}), "user"),
             (opaque("anthropic:search_result", type="search_result"), RESULT),

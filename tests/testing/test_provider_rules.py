@@ -68,6 +68,11 @@ RESPONSES: dict[str, list[Fields]] = {
     "content_is_said": [{"role": "user", "content": []}],
     "block_is_typed": [{"role": "user", "content": [None]}],
     "output_is_said": [ASK, CALL_ITEM, {**OUTPUT_ITEM, "output": {"a": 1}}],
+    "what_was_printed_is_whole": [
+        ASK,
+        {"type": "shell_call", "call_id": "c1", "action": {"commands": ["ls"]}},
+        {"type": "shell_call_output", "call_id": "c1", "output": [{"stdout": "a", "stderr": "", "outcome": "exit"}]},
+    ],
     "block_suits_role": [{"role": "user", "content": [{"type": "output_text", "text": "hi"}]}],
     "calls_are_answered": [ASK, CALL_ITEM],
     "outputs_are_asked_for": [ASK, OUTPUT_ITEM],

@@ -8,19 +8,16 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypeAlias, assert_never
 
-from unabridged.dialects import media, saying
+from unabridged.dialects import media, openai_kinds, saying
 from unabridged.dialects.openai_blocks import REFUSAL, is_refusal
 from unabridged.dialects.own import is_own, marked, noted, notes_of, thawed, whole, with_order
 from unabridged.log import json_text
 from unabridged.log.extra import Extra
-from unabridged.log.part import Media, Opaque, Part, Reasoning, Text, ToolCall, ToolResult
+from unabridged.log.part import ExecutionResult, Media, Opaque, Part, Reasoning, Text, ToolCall, ToolResult
 
 DIALECT: Final = "openai-responses"
 BLOCK: Final = f"{DIALECT}:block"
 ITEM: Final = f"{DIALECT}:item"
-# Items by which a model asks the caller for something, and those by which he answers.
-CALLS: Final = frozenset({"function_call", "custom_tool_call", "computer_call", "shell_call", "apply_patch_call"})
-OUTPUTS: Final = frozenset(f"{each}_output" for each in CALLS)
 _NUMBER: Final = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 
 
@@ -82,6 +79,8 @@ def write_block(part: Part, role: str) -> Any:  # noqa: ANN401  # a block, or wh
             fields = {"type": kind, "text": saying.words(part)}
         case Media():
             fields = _media(part, notes)
+        case ExecutionResult() if is_own(part, DIALECT):
+            fields = {"stdout": part.stdout, "stderr": part.stderr}
         case _:
             return {"type": "output_text" if role == "assistant" else "input_text", "text": saying.words(part)}
     return whole(fields, notes)
@@ -129,17 +128,15 @@ def _known_item(given: dict[str, Any]) -> Reasoning | ToolCall | ToolResult | No
             return ToolCall(call_id=call, name=name, arguments=text, extra=marked(DIALECT, more=more))
         case {"type": "custom_tool_call" as kind, "call_id": str(call), "name": str(name), "input": str(text), **more}:
             return ToolCall(call_id=call, name=name, arguments=text, extra=marked(DIALECT, kind=kind, more=more))
-        case {"type": str(kind), "call_id": str(call), **asked} if kind in CALLS and not _CUSTOM & asked.keys():
+        case {"type": str(kind), **asked} if kind in openai_kinds.SHAPED_CALLS and openai_kinds.is_callers(kind, asked):
+            call = asked.pop(openai_kinds.id_field(kind))
             kept = {each: asked.pop(each) for each in ("id", "status") if each in asked}
             extra, text = marked(DIALECT, kind=kind, more=kept), json_text.text_of(asked)
             return ToolCall(call_id=call, name=kind.removesuffix("_call"), arguments=text, extra=extra)
-        case {"type": str(kind), "call_id": str(call), "output": output, **more} if kind in OUTPUTS:
-            return _output(kind, call, output, more)
+        case {"type": str(kind), **more} if kind in openai_kinds.OUTPUTS and openai_kinds.is_answer(kind, more):
+            return _output(kind, more)
         case _:
             return None
-
-
-_CUSTOM: Final = frozenset({"name", "input", "arguments"})
 
 
 def _is_summary(summary: list[Any]) -> bool:
@@ -156,11 +153,20 @@ def _reasoning(item: str, summary: list[Any], more: dict[str, Any]) -> Reasoning
     return Reasoning(text="\n\n".join(texts), redacted=sealed, extra=extra)
 
 
-def _output(kind: str, call: str, output: object, more: dict[str, Any]) -> ToolResult:
-    shape = None if isinstance(output, str) else "list" if isinstance(output, list) else "block"
+def _output(kind: str, more: dict[str, Any]) -> ToolResult:
+    call, field = more.pop(openai_kinds.id_field(kind)), openai_kinds.said_field(kind)
+    is_silent = kind == openai_kinds.QUIET and more.get(field) is None
+    output = None if is_silent else more.pop(field)
+    shape = (
+        "absent" if is_silent else None if isinstance(output, str) else "list" if isinstance(output, list) else "block"
+    )
     match output:
+        case None if is_silent:
+            content: tuple[Part, ...] = ()
         case str():
-            content: tuple[Part, ...] = (Text(text=output),)
+            content = (Text(text=output),)
+        case list() if kind == openai_kinds.PRINTED:
+            content = tuple(map(_printed, output))
         case list():
             content = tuple([read_block(each) for each in output])
         case _:
@@ -169,6 +175,18 @@ def _output(kind: str, call: str, output: object, more: dict[str, Any]) -> ToolR
     note = None if kind == "function_call_output" else kind
     extra = marked(DIALECT, kind=note, shape=shape, more=more)
     return ToolResult(call_id=call, content=content, name=name, extra=extra)
+
+
+def _printed(given: Mapping[str, Any]) -> ExecutionResult:
+    """What one command printed, and how it ended."""
+    more = dict(given)
+    stdout, stderr, ended = more.pop("stdout"), more.pop("stderr"), more["outcome"]
+    code = ended.get("exit_code")
+    status = (
+        "" if code in (0, None) and ended.get("type") == "exit" else "timeout" if code is None else f"exit code {code}"
+    )
+    part = ExecutionResult(stdout=stdout, stderr=stderr, status=status, extra=marked(DIALECT, more=more))
+    return with_order(part, given, write_block(part, "tool"), DIALECT)
 
 
 def write_item(part: ItemPart) -> dict[str, Any]:
@@ -186,13 +204,10 @@ def write_item(part: ItemPart) -> dict[str, Any]:
             fields = _call(part, notes.get("kind"))
         case ToolResult():
             kind = notes.get("kind") or "function_call_output"
+            said = {openai_kinds.said_field(kind): _shaped(saying.with_status(part), notes)}
             named = {"name": part.name} if part.name and is_own(part, DIALECT) else {}
-            fields = {
-                "type": kind,
-                "call_id": part.call_id,
-                "output": _shaped(saying.with_status(part), notes),
-                **named,
-            }
+            silent = notes.get("shape") == "absent" and not part.content
+            fields = {"type": kind, openai_kinds.id_field(kind): part.call_id, **({} if silent else said), **named}
         case Opaque():
             return thawed(part.value)
         case other:
@@ -203,8 +218,8 @@ def write_item(part: ItemPart) -> dict[str, Any]:
 def _call(part: ToolCall, kind: object) -> dict[str, Any]:
     if kind == "custom_tool_call":
         return {"type": kind, "call_id": part.call_id, "name": part.name, "input": part.arguments}
-    if kind in CALLS:
-        return {"type": kind, "call_id": part.call_id, **saying.object_of(part.arguments)}
+    if isinstance(kind, str) and kind in openai_kinds.SHAPED_CALLS:
+        return {"type": kind, openai_kinds.id_field(kind): part.call_id, **saying.object_of(part.arguments)}
     return {"type": "function_call", "call_id": part.call_id, "name": part.name, "arguments": part.arguments}
 
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeGuard
 
-from unabridged.dialects import calls, marks, media, openai_items, saying
+from unabridged.dialects import calls, marks, media, openai_items, openai_kinds, saying
 from unabridged.dialects.given import fields_of
-from unabridged.dialects.openai_items import BLOCK, DIALECT, ITEM, OUTPUTS
+from unabridged.dialects.openai_items import BLOCK, DIALECT, ITEM
+from unabridged.dialects.openai_kinds import OUTPUTS
 from unabridged.dialects.own import FIELD, fields_in, is_own, noted, notes_of, settled, strange, whole
 from unabridged.errors import UsageError
 from unabridged.log import json_text
@@ -22,8 +23,8 @@ _MARK: Final = "prompt_cache_breakpoint"
 MARKS: Final = frozenset({_MARK})
 _SYSTEM_ROLES: Final = frozenset({"system", "developer"})
 _ROLES: Final = frozenset({"user", "assistant", *_SYSTEM_ROLES})
-# What the caller answers is a tool's; what he tells or approves is his own; all other items a model made.
-_CALLERS: Final = frozenset({"mcp_approval_response", "item_reference", "compaction_trigger", "additional_tools"})
+# What the caller answers is a tool's; what he tells is his own; all other items a model made.
+_CALLERS: Final = frozenset({"item_reference", "compaction_trigger", "additional_tools"})
 _LONGEST_ID: Final = 64
 
 
@@ -67,9 +68,10 @@ def _message(given: dict[str, Any]) -> Message:
 
 
 def _item(given: dict[str, Any]) -> Message:
-    kind = given["type"]
-    role = "tool" if kind in OUTPUTS else "user" if kind in _CALLERS else "assistant"
-    return Message(role=role, parts=(openai_items.read_item(given),))
+    kind, part = given["type"], openai_items.read_item(given)
+    is_models = kind in openai_kinds.UNNAMED and isinstance(part, Opaque)
+    role = "tool" if kind in OUTPUTS and not is_models else "user" if kind in _CALLERS else "assistant"
+    return Message(role=role, parts=(part,))
 
 
 def write(message: Message | SystemSet) -> dict[str, Any]:

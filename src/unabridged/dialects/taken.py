@@ -9,7 +9,15 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from unabridged.dialects import anthropic_blocks, gemini_parts, openai_blocks, openai_fields, openai_items, saying
+from unabridged.dialects import (
+    anthropic_blocks,
+    gemini_parts,
+    openai_blocks,
+    openai_fields,
+    openai_items,
+    openai_kinds,
+    saying,
+)
 from unabridged.dialects.own import FIELD, is_own, notes_of, thawed
 from unabridged.log.extra import Extra
 from unabridged.log.part import Media, Opaque, Part, Text, ToolResult
@@ -21,7 +29,7 @@ _SYSTEM_ROLES: Final = frozenset({"system", "developer"})
 _CHATS: Final = frozenset({"content", "text", "refusal", "image_url", "input_audio", "file"})
 _SHOWN: Final = ("input_image", "input_file")
 _BLOCKS: Final = frozenset({"input_text", *_SHOWN})
-_ITEMS: Final = frozenset({"message", "reasoning", *openai_items.CALLS, *openai_items.OUTPUTS})
+_ITEMS: Final = frozenset({"message", "reasoning"}) | (openai_kinds.CALLS | openai_kinds.OUTPUTS) - openai_kinds.UNNAMED
 _ANTHROPICS: Final = frozenset({"content", "text", "thinking", "redacted_thinking", "tool_use", "tool_result"})
 _SOURCED: Final = frozenset({"image", "document"})
 _IN_A_RESULT: Final = frozenset({*_SOURCED, "search_result", "tool_reference"})
@@ -32,6 +40,8 @@ def taken(part: Part, role: str) -> Part:
     match part:
         case Opaque():
             return part if _is_taken(part, role) else Text(text=saying.words(part))
+        case ToolResult() if notes_of(part, openai_items.DIALECT).get("kind") in openai_kinds.SHAPED_OUTPUTS:
+            return part
         case ToolResult():
             content = tuple([taken(each, RESULT) for each in part.content])
             same = all(new is old for new, old in zip(content, part.content, strict=True))

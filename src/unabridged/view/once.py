@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from unabridged.dialects import openai_items, saying
+from unabridged.dialects import openai_items, openai_kinds, saying
 from unabridged.dialects.own import more_of, notes_of
 from unabridged.log import json_text
 from unabridged.log.body import Message, SystemSet
@@ -65,6 +65,8 @@ def _again(part: Part) -> list[Part]:
         case Reasoning():
             return [Text(text=saying.words(part))]
         case ToolCall() if "kind" in notes_of(part, _NUMBERING):  # of its own kind, which is nothing without its number
+            return quoted(_AGAIN, [part])
+        case ToolResult() if notes_of(part, _NUMBERING).get("kind") in openai_kinds.NUMBERED:
             return quoted(_AGAIN, [part])
         case _:
             return [replace(part, extra=_unnumbered(part))]

@@ -40,7 +40,8 @@ def _is(item: dict[str, Any], kind: str, call: str) -> bool:
 
 
 def _is_made(item: dict[str, Any]) -> bool:
-    return item.get("type") == "function_call" or item.get("role") == "assistant" or item.get("type") == "reasoning"
+    kind = str(item.get("type"))
+    return kind.endswith("_call") or item.get("role") == "assistant" or kind == "reasoning"
 
 
 def _needs_thought(item: dict[str, Any]) -> bool:
