@@ -31,7 +31,7 @@ TIGHT = Policy(limit_tokens=2_000, reserve_tokens=50, retain_rounds=1)
 LIST = {"action": {"commands": ["ls"], "timeout_ms": None, "max_output_length": None}}
 DELETE = {"operation": {"type": "delete_file", "path": "a.py"}}
 EXEC = {"action": {"type": "exec", "command": ["ls"], "env": {}}}
-ASKS = {"shell_call": LIST, "apply_patch_call": DELETE, "local_shell_call": EXEC}
+ASKS: dict[str, dict[str, Any]] = {"shell_call": LIST, "apply_patch_call": DELETE, "local_shell_call": EXEC}
 
 
 class Deletes(ApplyPatchEditor):
@@ -69,7 +69,13 @@ def test_a_long_loop_with_one_of_them_is_refused_at_no_step(kind: str) -> None:
         number = next(numbers)
         if number > 30:
             return [thinks(number), says("Done.", number)]
-        call = {"type": kind, "id": f"x_{number}", "call_id": f"call_{number}", "status": "completed", **ASKS[kind]}
+        call: dict[str, Any] = {
+            "type": kind,
+            "id": f"x_{number}",
+            "call_id": f"call_{number}",
+            "status": "completed",
+            **ASKS[kind],
+        }
         return [thinks(number), call]
 
     async def story(there: Provider) -> None:
