@@ -171,6 +171,22 @@ class TestAgain:
         assert again.state_dict() == state
         ran(again.close())
 
+    def test_a_reply_that_owed_a_structured_answer_is_known_again(self, path: Path) -> None:
+        """An agent that ran out of steps says of its reply that its metadata is none; a state is loaded with a {}."""
+
+        async def story() -> list[int]:
+            async with UnabridgedMemory(path, thread="t") as memory:
+                owing = assistant("I ran out of steps.")
+                owing.metadata = None
+                await memory.add([user("a"), owing, user("b")])
+                before = await (await memory.thread()).row()
+                memory.load_state_dict(json.loads(json.dumps(memory.state_dict())))
+                assert texts(await memory.get_memory()) == ["a", "I ran out of steps.", "b"]
+                after = await (await memory.thread()).row()
+                return [0 if each is None else each.head for each in (before, after)]
+
+        assert ran(story()) == [3, 3]
+
     def test_an_older_session_hides_what_came_after_it_and_the_log_keeps_it(self, path: Path) -> None:
         memory = UnabridgedMemory(path, thread="t")
         ran(memory.add(SAID[:4]))

@@ -130,7 +130,15 @@ def common(stored: Iterable[tuple[Stored, dict[str, Any]]], wanted: Iterable[Mes
     """How many messages both begin with, word for word; what AgentScope does not save of one is not asked for."""
     count = 0
     for (_, told), other in zip(stored, wanted, strict=False):
-        if told != msg_of(other).to_dict():
+        if not _is_same(told, msg_of(other).to_dict()):
             break
         count += 1
     return count
+
+
+def _is_same(told: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether two messages are saved alike; one whose metadata is None is loaded with an empty one."""
+    return told == other or {**told, "metadata": told["metadata"] or {}} == {
+        **other,
+        "metadata": other["metadata"] or {},
+    }
