@@ -177,7 +177,7 @@ class TestAgain:
         async def story() -> list[int]:
             async with UnabridgedMemory(path, thread="t") as memory:
                 owing = assistant("I ran out of steps.")
-                owing.metadata = None
+                owing.metadata = None  # type: ignore[assignment]  # as the agent has it
                 await memory.add([user("a"), owing, user("b")])
                 before = await (await memory.thread()).row()
                 memory.load_state_dict(json.loads(json.dumps(memory.state_dict())))

@@ -4,7 +4,7 @@ It refuses to lose a field of a ``Msg``, and lets nothing that was not said as t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
@@ -100,6 +100,14 @@ def _foreign(said: _Said, content: Any, *, id: str, at: int) -> Msg:  # noqa: A0
     made = Msg(sender or role, content, role, timestamp=stamp(at))  # type: ignore[arg-type]  # one of the three
     made.id = own or id
     return made
+
+
+def is_saved_as(told: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether two messages are saved alike; one whose metadata is None is loaded with an empty one."""
+    return told == other or {**told, "metadata": told["metadata"] or {}} == {
+        **other,
+        "metadata": other["metadata"] or {},
+    }
 
 
 def stamp(at: int) -> str:

@@ -13,7 +13,7 @@ from agentscope.message import Msg
 from unabridged.adapters.agentscope import marks
 from unabridged.adapters.agentscope.keeping import Keeping
 from unabridged.adapters.agentscope.known import Stored
-from unabridged.adapters.agentscope.msgs import message_of, msg_of
+from unabridged.adapters.agentscope.msgs import is_saved_as, message_of, msg_of
 from unabridged.errors import UsageError
 from unabridged.log import json_text
 from unabridged.log.body import Message
@@ -130,15 +130,7 @@ def common(stored: Iterable[tuple[Stored, dict[str, Any]]], wanted: Iterable[Mes
     """How many messages both begin with, word for word; what AgentScope does not save of one is not asked for."""
     count = 0
     for (_, told), other in zip(stored, wanted, strict=False):
-        if not _is_same(told, msg_of(other).to_dict()):
+        if not is_saved_as(told, msg_of(other).to_dict()):
             break
         count += 1
     return count
-
-
-def _is_same(told: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether two messages are saved alike; one whose metadata is None is loaded with an empty one."""
-    return told == other or {**told, "metadata": told["metadata"] or {}} == {
-        **other,
-        "metadata": other["metadata"] or {},
-    }

@@ -16,6 +16,7 @@ from agentscope.session import JSONSession
 
 from tests.doors.agentscope.with_compress.scripted import LIMIT, PLACES, Model, friday, heads, made, rounds, user
 from unabridged.errors import UsageError
+from unabridged.log.kind import Kind
 
 SAVED = user("one").to_dict()
 EVERYWHERE = pytest.mark.parametrize("place", PLACES)
@@ -212,3 +213,24 @@ def test_a_file_has_everything_when_the_program_begins_again(path: Path) -> None
         await last.close()
 
     asyncio.run(main())
+
+
+def test_whoever_loads_at_each_beginning_what_the_file_has_already_writes_nothing(path: Path) -> None:
+    async def session(state: dict[str, Any] | None, number: int) -> tuple[dict[str, Any], int]:
+        memory = made(path=path, thread="t")
+        if state is not None:
+            memory.load_state_dict(state)
+            assert memory.state_dict() == state
+        await memory.add(rounds(3, start=3 * number))
+        await memory.get_memory()
+        log = memory._places.log
+        assert log is not None
+        kinds = [event.kind async for event in log.thread.events()]
+        state = json.loads(json.dumps(memory.state_dict()))
+        await memory.close()
+        return state, kinds.count(Kind.MESSAGE)
+
+    state, count = asyncio.run(session(None, 0))
+    for number in range(1, 4):
+        state, count = asyncio.run(session(state, number))
+    assert count == len(state["chat_history_storage"]) == 4 * 6

@@ -170,7 +170,7 @@ def whole(history: Sequence[Msg], memory: Sequence[Msg], marks: Sequence[Sequenc
     The marks are those of the memory's messages, in their order.
     """
     alike = 0
-    while alike < min(len(history), len(memory)) and _same(history[-alike - 1], memory[-alike - 1]):
+    while alike < min(len(history), len(memory)) and same(history[-alike - 1], memory[-alike - 1]):
         alike += 1
     cut, own = len(history) - alike, len(memory) - alike
     known = [msgs.message_of(msg) for msg in history[:cut]]
@@ -179,5 +179,6 @@ def whole(history: Sequence[Msg], memory: Sequence[Msg], marks: Sequence[Sequenc
     return [Reset(reason=CLEARED), *before, *of_memory(memory[:own], marks[:own]), *both]
 
 
-def _same(one: Msg, other: Msg) -> bool:
-    return bool(one.to_dict() == other.to_dict() and one.invocation_id == other.invocation_id)
+def same(one: Msg, other: Msg) -> bool:
+    """Whether two messages are saved alike."""
+    return msgs.is_saved_as(one.to_dict(), other.to_dict()) and one.invocation_id == other.invocation_id

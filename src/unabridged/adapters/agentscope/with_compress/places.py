@@ -15,7 +15,7 @@ from agentscope.message import Msg
 
 from unabridged.adapters.agentscope.with_compress.engine import Squeezer, opened
 from unabridged.adapters.agentscope.with_compress.halves import History, Kept, KeptByCaller, KeptInLog, View
-from unabridged.adapters.agentscope.with_compress.log import Log, whole
+from unabridged.adapters.agentscope.with_compress.log import Log, same, whole
 from unabridged.adapters.agentscope.with_compress.storage import ready
 from unabridged.adapters.agentscope.with_compress.turns import Turns
 from unabridged.asynchronous import AsyncMemory
@@ -54,6 +54,18 @@ class Content:
     memory: list[Msg]
     marks: Sequence[Sequence[str]]
     summary: str
+
+    def is_as(self, other: Content) -> bool:
+        """Whether both are saved alike."""
+        return (
+            (self.summary, [*map(tuple, self.marks)]) == (other.summary, [*map(tuple, other.marks)])
+            and _are_alike(self.history, other.history)
+            and _are_alike(self.memory, other.memory)
+        )
+
+
+def _are_alike(some: Sequence[Msg], others: Sequence[Msg]) -> bool:
+    return len(some) == len(others) and all(map(same, some, others))
 
 
 class Places:

@@ -55,11 +55,11 @@ class Stated(Marked):
         async with self._places.apart() as places:
             before = await places.content()
             standing = before.memory if memory is None else memory
-            await places.restore(
-                Content(
-                    history=before.history if history is None else history,
-                    memory=standing,
-                    marks=marks.of([msg.id for msg in standing]),
-                    summary=summary,
-                )
+            wanted = Content(
+                history=before.history if history is None else history,
+                memory=standing,
+                marks=marks.of([msg.id for msg in standing]),
+                summary=summary,
             )
+            if not wanted.is_as(before):  # who begins anew for each request loads what is there
+                await places.restore(wanted)
