@@ -26,6 +26,7 @@ from unabridged.adapters.taskweaver.store import Kept, Target
 from unabridged.adapters.taskweaver.templates import DEFAULT, Slot, load_template
 from unabridged.adapters.taskweaver.writing import Writer
 from unabridged.engine import checking
+from unabridged.engine.staying import Stays
 from unabridged.errors import Closed, DoesNotFit
 from unabridged.runner.runs import Compacting
 from unabridged.stores.opening import IN_MEMORY
@@ -80,7 +81,7 @@ class CompactionProvider(Protocol):
         ...
 
 
-class ContextCompactor:
+class ContextCompactor(Stays):
     """A provider over any list of rounds; nothing works before ``start`` and after ``stop``.
 
     It compacts once more than ``threshold`` rounds are uncovered, or the prompt comes near ``limit_tokens``, and covers

@@ -24,6 +24,7 @@ from unabridged.adapters.taskweaver.templates import Slot
 from unabridged.adapters.taskweaver.writing import Writer
 from unabridged.compaction.policy import Policy
 from unabridged.engine import checking
+from unabridged.engine.staying import Stays
 from unabridged.errors import DoesNotFit
 from unabridged.runner.runs import Compacting
 from unabridged.stores.opening import IN_MEMORY
@@ -40,7 +41,7 @@ _LATER: Final = (
 )
 
 
-class RoundCompressor:
+class RoundCompressor(Stays):
     """Bind one object for every role, ``injector.binder.bind(RoundCompressor, to=…)``, or one for each by ``role``.
 
     ``config`` is TaskWeaver's own or ours. What it keeps is kept at ``store``: for as long as the program runs, unless

@@ -37,6 +37,7 @@ from unabridged.adapters.taskweaver.store import Kept, Target
 from unabridged.adapters.taskweaver.writing import Writer
 from unabridged.blocking import Thread
 from unabridged.engine import checking
+from unabridged.engine.staying import Stays
 from unabridged.errors import Closed, DoesNotFit
 from unabridged.runner.runs import Compacting
 from unabridged.stores.opening import IN_MEMORY
@@ -45,7 +46,7 @@ _PROVIDES: Final = "a provider of summaries has get_compaction() and notify_roun
 _LOG: Final = logging.getLogger(__name__)
 
 
-class Memory:
+class Memory(Stays):
     """Every round of a session, kept at ``store``; the roles named in ``compaction`` have their oldest summarised.
 
     ``compaction`` says for each role a ``CompactorConfig``, or what ``role_settings`` made of a configuration;
