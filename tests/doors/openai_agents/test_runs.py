@@ -13,7 +13,7 @@ from agents import RunConfig
 
 from tests.adapters.openai_agents.legal import wrong_with
 from tests.doors.openai_agents.kit import agent, loops, run, talks
-from tests.doors.openai_agents.provider import Provider, provider, says
+from tests.doors.openai_agents.provider import Provider, calls, provider, says
 from unabridged import Policy
 from unabridged.adapters.openai_agents import Session
 from unabridged.errors import DoesNotFit
@@ -128,3 +128,38 @@ def test_a_call_that_fits_is_sent_as_the_runner_made_it() -> None:
             asyncio.run(story(there, fits=fits))
         sent.append([each["input"] for each in there.asked])
     assert sent[0] == sent[1]
+
+
+@pytest.mark.parametrize("policy", [None, Policy(limit_tokens=9_000), Policy(limit_tokens=1_000)])
+def test_a_thought_whose_answer_was_taken_back_is_mended_however_much_room_there_is(policy: Policy | None) -> None:
+    async def story(there: Provider) -> None:
+        async with Session("one", policy=policy) as session:
+            config = RunConfig(call_model_input_filter=session.fit)
+            await run(agent(there), "One.", session, config=config)
+            await session.pop_item()
+            await run(agent(there), "Two.", session, config=config)
+            assert await run(agent(there), "Three.", session, config=config)
+
+    with provider(talks) as there:
+        asyncio.run(story(there))
+    assert there.refusals == []
+
+
+@pytest.mark.parametrize("policy", [None, Policy(limit_tokens=9_000), Policy(limit_tokens=1_000)])
+def test_what_two_runs_at_once_leave_open_is_mended_however_much_room_there_is(policy: Policy | None) -> None:
+    other: list[Any] = [
+        {"role": "user", "content": "Weather?"},
+        calls("weather", 900, city="Oslo"),
+        {"role": "user", "content": "And?"},
+        {"type": "function_call_output", "call_id": "call_900", "output": "Rain."},
+    ]
+
+    async def story(there: Provider) -> None:
+        async with Session("one", policy=policy) as session:
+            await session.add_items(other)
+            await run(agent(there, "chat"), "Well?", session, config=RunConfig(call_model_input_filter=session.fit))
+
+    with provider(talks) as there:
+        asyncio.run(story(there))
+    assert there.refusals == []
+    assert "Rain." in str(there.asked[0]["messages"])

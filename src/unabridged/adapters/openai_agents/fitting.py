@@ -15,13 +15,16 @@ from unabridged.adapters.openai_agents.reading import Reading
 from unabridged.asynchronous import AsyncMemory, AsyncThread
 from unabridged.compaction.policy import Policy, made, values
 from unabridged.log import json_text
-from unabridged.log.body import Message
+from unabridged.log.body import Message, SystemSet
 from unabridged.log.counted import texts_of
+from unabridged.log.part import Reasoning
 from unabridged.runner.idle import Indexing
 from unabridged.runner.runs import Compacting
 from unabridged.view import render
 from unabridged.view.item import sounds
 from unabridged.view.node import Shape
+from unabridged.view.pairing import paired
+from unabridged.view.sayable import only_thinks
 from unabridged.view.view import View
 
 if TYPE_CHECKING:
@@ -69,6 +72,25 @@ async def fitted(thread: AsyncThread, policy: Policy, call: Call, known: Reading
     return _sent(view, found.fresh, call)
 
 
+async def mended(call: Call, known: Reading) -> list[Any]:
+    """The items of a call that fits: the same list, unless a call, a result or a thought stands alone in it."""
+    messages = await known.messages(call.items, call.written)
+    return call.items if _is_whole(messages) else render.prompt(messages, DIALECT)
+
+
+def _is_whole(says: Sequence[Message | SystemSet]) -> bool:
+    """Whether each call has its result behind it, each result its call before it, and each thought what it led to."""
+    pairs = paired(says)
+    if pairs.fates or any(call.answer is None for call in pairs.calls.values()):
+        return False
+    roles = [*(said.role for said in says[1:]), ""]
+    return not any(_only_thinks(said) for said, role in zip(says, roles, strict=True) if role != said.role)
+
+
+def _only_thinks(said: Message | SystemSet) -> bool:
+    return only_thinks(said.parts) and any(isinstance(part, Reasoning) for part in said.parts)
+
+
 async def _alone(
     messages: Sequence[Message], policy: Policy, call: Call, known: Reading, memory: tuple[Message, ...]
 ) -> list[Any]:
@@ -90,9 +112,9 @@ async def _alone(
 def _sent(view: View, fresh: Sequence[Message], call: Call) -> list[Any]:
     """What stands, and what is new, as a provider takes it; the call's own list where that says the same."""
     raw = [*newest(view.items, None), *(item for said in fresh for item in items_of(said))]
-    if raw == call.items and not view.memory and not view.tail:
-        return call.items
     said = [item.says for item in view.items if item.shape is not Shape.SYSTEM]
+    if raw == call.items and not view.memory and not view.tail and _is_whole([*said, *fresh]):
+        return call.items
     says = [*view.memory, *said, *fresh, *view.tail]
     closed = frozenset(at + len(view.memory) for at in view.closed)
     sent: list[Any] = render.prompt(says, DIALECT, closed, sounds(view.items))

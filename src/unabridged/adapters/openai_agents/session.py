@@ -123,7 +123,7 @@ class Session:
             await self._fit(thread, at=Urgency.SOON, seconds=0.0)
 
     async def fit(self, data: CallModelData[Any]) -> ModelInputData:
-        """What a run is about to send, made to fit: give it to ``RunConfig(call_model_input_filter=session.fit)``.
+        """What a run is about to send, made to fit and mended: for ``RunConfig(call_model_input_filter=session.fit)``.
 
         A run of many steps reads its session once; this reads it before each. It counts the instructions and tools of
         the call at hand, and raises ``DoesNotFit`` where what must be sent is too large.
@@ -134,11 +134,14 @@ class Session:
         memory = await self._opening.memory()
         policy, call = memory.held.policy, await fitting.Call.of(data)
         if policy is None or call.is_small(policy):
-            return data.model_data
-        thread = await self.thread()
-        sent = await fitting.fitted(thread, policy, call, self._known, seconds=self._deadline_seconds)
-        if sent is not call.items:
-            self._read = (await thread.view()).through
+            sent = await fitting.mended(call, self._known)
+            if sent is call.items:
+                return data.model_data
+        else:
+            thread = await self.thread()
+            sent = await fitting.fitted(thread, policy, call, self._known, seconds=self._deadline_seconds)
+            if sent is not call.items:
+                self._read = (await thread.view()).through
         return ModelInputData(input=sent, instructions=data.model_data.instructions)
 
     def hooks(self, own: RunHooks[Any] | None = None) -> RunHooks[Any]:
