@@ -38,10 +38,10 @@ class Deletes(ApplyPatchEditor):
     """An editor that says nothing of what it does."""
 
     def create_file(self, operation: ApplyPatchOperation) -> None:
-        raise NotImplementedError
+        raise AssertionError(operation.path)
 
     def update_file(self, operation: ApplyPatchOperation) -> None:
-        raise NotImplementedError
+        raise AssertionError(operation.path)
 
     def delete_file(self, operation: ApplyPatchOperation) -> None:
         assert operation.path == "a.py"
