@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections import deque
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
@@ -27,13 +26,13 @@ _OTHERS: Final = lazy("python|jupyter|notebook|kernel|javascript", re.IGNORECASE
 _ARGUMENTS: Final = ("command", "cmd", "commands", "script", "input")
 _LONGEST: Final = 200
 _READ: Final = 4_000
-# A comment, a word, or marks between words. What stands in quotation marks is of one word, over several lines too: of
-# code in it no line is a command.
+# A comment, or the number of what is led elsewhere; a word; marks between words. What stands in quotation marks is of
+# one word, over several lines too: of code in it no line is a command.
 _TOKEN: Final = lazy(
-    r"(?<![^\s;|&()])#[^\n]*"
-    r"|(?:\"(?:[^\"\\]|\\[\s\S])*+\"|\"[^\"\n]*\"|'[^']*'|\\[\"']|[^\s;|&<>()\"'])+|[;|&<>\n]+|[()]"
+    r"(?P<none>(?<![^\s;|&()])(?:#[^\n]*|\d{1,3}(?=[<>])))"
+    r"|(?:\"(?:[^\"\\]|\\[\s\S])*+\"|\"[^\"\n]*\"|'[^']*'|\\[\"']|[^\s;|&<>()\"'])+|[<>]\(|[;|&<>\n]+|[()]"
 )
-_BREAKS: Final = ";|&\n()"
+_BREAKS: Final = ";|&<>\n()"
 _READS: Final = frozenset(
     {"cat", "head", "tail", "less", "more", "nl", "sed", "type", "get-content", "bat", "wc", "source"}
 )
@@ -47,9 +46,15 @@ _NAMES: Final = MappingProxyType(dict.fromkeys((*_DELETES, *_MOVES, "cp", "copy"
 _SET: Final = lazy(r"[A-Za-z_]\w{0,80}=.*", re.DOTALL)
 _BEFORE: Final = frozenset({"sudo", "git", "time", "env", "command", "nohup", "then", "do"})
 _ENTERS: Final = frozenset({"cd", "pushd", "chdir"})
+# By a script's option, the script is the next word or stands in the same one.
+_SCRIPT: Final = lazy("-[nEr]*[ef]|--(?:expression|file)")
 _QUOTES: Final = lazy("[\"']")
-# What a command is given to read, up to the word that ends it, is no command.
-_GIVEN: Final = lazy(r"(?<!<)<<[-~]?[ \t]{0,4}(?P<mark>[\"']?)(?P<word>[A-Za-z_]\w{0,40})(?P=mark)")
+# What a command is given to read, up to the word that ends it, is no command. No such word stands in a comment or in
+# quotation marks: code moves its bits by the same sign.
+_GIVEN: Final = lazy(
+    r"(?<![^\s;|&()])#[^\n]*|\"(?:[^\"\\]|\\[\s\S])*+\"|'[^']*'|\\[\s\S]|<<<|\n"
+    r"|<<[-~]?[ \t]{0,4}\\?(?P<mark>[\"']?)(?P<word>[A-Za-z_][\w.-]{0,40})(?P=mark)"
+)
 _EXIT: Final = lazy(r"\bexit(?:ed)?[ _]?(?:with )?(?:code|status)?[\"']?[ :=]{1,3}(-?\d{1,4})\b", re.IGNORECASE)
 _MADE_NOTHING: Final = lazy(r"^make(?:\[\d{1,3}\])?: \*\*\* ", re.MULTILINE)
 _HEAD: Final = 300
@@ -96,13 +101,13 @@ def files(command: str, seq: int) -> Iterator[LedgerEntry]:
             if ">" in redirects and (path := _path(word, names=_NAME)) and not path.isdigit():
                 yield ledger.entry_of(ledger.FILE_WRITTEN, _within(place, path), seq)
             redirects = ""
-        elif word[0] in "<>":
+        elif word[0] in "<>" and word[-1] != "(":
             redirects = word
         elif word[0] in _BREAKS:
             for kind, path in _simple(words):
                 yield ledger.entry_of(kind, _within(place, path), seq)
             place, words = _moved(place, words), []
-            if word == "(":
+            if word[-1] == "(":
                 outside.append(place)
             elif word == ")" and outside:  # who goes elsewhere in brackets is back behind them
                 place = outside.pop()
@@ -113,24 +118,33 @@ def files(command: str, seq: int) -> Iterator[LedgerEntry]:
 def _words(command: str) -> Iterator[str]:
     """The words and marks of a command, without what it is given to read, and without its comments."""
     told = _without_given(command)[:_READ].replace("\\\n", " ")
-    return (match[0] for match in _TOKEN.finditer(told) if match[0][0] != "#")
+    return (match[0] for match in _TOKEN.finditer(told) if match["none"] is None)
 
 
 def _without_given(command: str) -> str:
     """A command without what it is given to read, as much of it as is looked at."""
     if "<<" not in command:
         return command
-    kept, size, ends = list[str](), 0, deque[str]()
-    for line in command.split("\n"):
-        if not ends:
-            kept.append(line)
-            size += len(line)
-            ends.extend(match["word"] for match in _GIVEN.finditer(line))
-        elif line.strip() == ends[0]:
-            ends.popleft()
-        if size > _READ:
-            break
-    return "\n".join(kept)
+    kept, begun, at, ends = "", 0, 0, list[str]()
+    while len(kept) + at - begun <= _READ and (match := _GIVEN.search(command, at)):
+        at = match.end()
+        if match["word"]:
+            ends.append(match["word"])
+        elif match[0] == "\n" and ends:
+            kept += command[begun:at]
+            begun = at = _behind(command, at, ends)
+            ends = []
+    return kept + command[begun:]
+
+
+def _behind(command: str, at: int, ends: list[str]) -> int:
+    """Where a command goes on that is given lines to read from here on, up to each of these words."""
+    for word in ends:
+        line = ""
+        while line.strip() != word and at < len(command):
+            line = command[at : command.find("\n", at) + 1 or len(command)]
+            at += len(line)
+    return at
 
 
 def _simple(words: list[str]) -> Iterator[tuple[str, str]]:
@@ -157,7 +171,9 @@ def _simple(words: list[str]) -> Iterator[tuple[str, str]]:
 
 def _behind_script(words: list[str]) -> list[str]:
     """What stands behind the script that is done to it, wherever that is said."""
-    scripts = {n + 1 for n, word in enumerate(words) if word in ("-e", "-f", "--expression", "--file")}
+    scripts = {
+        n + (word in ("-e", "-f", "--expression", "--file")) for n, word in enumerate(words) if _SCRIPT.match(word)
+    }
     plain = [n for n, word in enumerate(words) if not word.startswith("-") and word.strip("\"'")]
     return [words[n] for n in plain if n not in scripts and (scripts or n != plain[0])]
 
