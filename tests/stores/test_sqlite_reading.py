@@ -11,7 +11,9 @@ import pytest
 
 from tests.stores.connections import Statements
 from unabridged.errors import CorruptionError
-from unabridged.log.ids import Seq
+from unabridged.log.body import Pinned
+from unabridged.log.compacted import Compacted, Drop, Receipt
+from unabridged.log.ids import ItemName, Seq, spans_of
 from unabridged.search.following import INDEX_VERSION, Following, encode
 from unabridged.stores.sqlite.driver import StdlibConnection
 from unabridged.stores.sqlite.store import SqliteStore
@@ -72,4 +74,27 @@ def test_a_purge_of_what_is_scattered_writes_once_what_the_index_remembers(path:
     statements.said.clear()
     driven.forget("t", *range(1, 40, 2))
     assert sum("UPDATE indexed" in each for each in statements.said) == 1
+    driven.close()
+
+
+def test_a_purge_reads_what_forks_share_only_for_those_that_have_a_summary(path: Path) -> None:
+    read: list[int] = []
+
+    class Heard(StdlibConnection):
+        def all(self, sql: str, values: object = ()) -> list[tuple[Any, ...]]:
+            found = super().all(sql, values)
+            read.extend([len(found)] if "kind <> " in sql else [])
+            return found
+
+    driven = Driven(SqliteStore(path, connect=Heard))
+    driven.say("t", "one", *[Pinned(seqs=spans_of([1]))] * 40)
+    for each in ("quiet", "short"):
+        driven.branch("t", each, through=41)
+    receipt = Receipt(tokens_before=9, tokens_after=1)
+    edits = (Drop(items=(ItemName(seq=Seq(1)),), covers=spans_of([1])),)
+    driven.say("short", Compacted(strategy="s", version=1, drawn_on=Seq(41), edits=edits, receipt=receipt))
+    read.clear()
+    driven.forget("t", 1)
+    assert read.count(40) == 1
+    assert driven.words("short")[-2:] == [None, "Purged"]
     driven.close()

@@ -83,12 +83,14 @@ def _repeating(
 ) -> tuple[Span, ...]:
     """A thread's own later pieces, wordings and summaries of what was purged in another of its lineage.
 
-    They may name what is left of a summary, which is named after what it shares: that is read from the first of them.
+    A summary may name what is left of another, which is named after what is shared: for one all of that is read too.
     """
     seqs = {seq for span in purged for seq in range(span.first, span.last + 1)}
-    after, head = Seq(min(seqs) - 1), place.thread.head
-    later = reading.skeletons(tx, place, after=after, limit=head, but=Kind.MESSAGE)
-    return spans_of([seq for seq in carried_on(later, seqs, worded) if seq > place.thread.forked_at])
+    forked_at, head = place.thread.forked_at, place.thread.head
+    later = reading.skeletons(tx, place, after=forked_at, limit=head, but=Kind.MESSAGE)
+    if any(each.kind is Kind.COMPACTED for each in later):
+        later = reading.skeletons(tx, place, after=Seq(min(seqs) - 1), limit=head, but=Kind.MESSAGE)
+    return spans_of([seq for seq in carried_on(later, seqs, worded) if seq > forked_at])
 
 
 def erase(tx: Transaction, *, limit: int) -> int:
