@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from unabridged.compaction.gate import ledger_claims, ledger_reading, ledger_states
 from unabridged.compaction.gate.reported import Words
@@ -30,58 +30,63 @@ _WHO: Final = lazy(rf"{_NAME}[`*_\"'.]{{0,3}}(?:\s*\(.*)?")
 _IS: Final = r"(?:is|ist|es|é|è|est|är|is\snow|became|wurde|foi|fue|jest|—|это)"
 
 
+class _Row(NamedTuple):
+    """A value as it is told; casefolded without signs, its words, and those of them that have a figure."""
+
+    value: str
+    plain: str
+    words: frozenset[str]
+    figures: frozenset[str]
+
+
 def contradicted(draft: Words, source: Source) -> tuple[str, ...]:
     """The names whose values differ."""
     if not source.ledger:
         return ()
     written = ledger_reading.read(source.ledger)
-    kept = defaultdict[str, list[str]](list)
+    kept = defaultdict[str, list[_Row]](list)
     for match in _ENTRY.finditer(written):
-        kept[_name(match["name"])].append(match["value"])
-    every = frozenset(_plain(value) for values in kept.values() for value in values)
+        kept[_name(match["name"])].append(_row(match["value"]))
+    every = frozenset(row.plain for rows in kept.values() for row in rows)
     found = list[str]()
     for match in _ENTRY.finditer(draft.own):
-        name, value = _name(match["name"]), _BEHIND.sub("", match["value"])
-        if name in kept and (_is_none(name, value, kept[name]) or _is_exchanged(value, kept[name], every)):
+        name, told = _name(match["name"]), _row(_BEHIND.sub("", match["value"]))
+        if name in kept and (_is_none(name, told, kept[name]) or _is_exchanged(told, kept[name], every)):
             found.append(name)
-    found += [name for name, values in kept.items() if _is_somebody_else(name, values, draft.own, source)]
+    found += [name for name, rows in kept.items() if _is_somebody_else(name, rows, draft.own, source)]
     if not draft.reports:
         found += ledger_claims.contradicted(draft.own, written, source)
         found += ledger_states.otherwise(draft.own, written)
     return tuple(dict.fromkeys(found))
 
 
-def _is_none(name: str, value: str, kept: Sequence[str]) -> bool:
+def _row(value: str) -> _Row:
+    words = frozenset(word for word in _PARTED.split(value.casefold()) if word)
+    return _Row(value, _plain(value), words, frozenset(word for word in words if any(map(str.isdigit, word))))
+
+
+def _is_none(name: str, told: _Row, kept: Sequence[_Row]) -> bool:
     """Whether it is another value than each that stands under the name; beside rules and decisions there are others."""
     return name not in ledger_reading.SEVERAL and all(
-        _is_other(value, each) or _is_another(value, each) for each in kept
+        _is_other(told.value, each.value) or _is_another(told.value, each.value) for each in kept
     )
 
 
-def _is_exchanged(value: str, mine: Sequence[str], every: Collection[str]) -> bool:
+def _is_exchanged(told: _Row, mine: Sequence[_Row], every: Collection[str]) -> bool:
     """Whether it is what stands under another name, or nearly what stands there, with figures that no row there has."""
-    plain = _plain(value)
-    if any(plain in row or row in plain for row in map(_plain, mine)):
+    if any(told.plain in each.plain or each.plain in told.plain for each in mine):
         return False
-    return plain in every or (
-        any(_is_nearly(value, each) for each in mine) and not any(_figures(value) == _figures(each) for each in mine)
+    return told.plain in every or (
+        any(_is_nearly(told, each) for each in mine) and all(told.figures != each.figures for each in mine)
     )
 
 
-def _is_nearly(value: str, kept: str) -> bool:
+def _is_nearly(told: _Row, kept: _Row) -> bool:
     """Whether both have most of their words in common, and figures in which they differ."""
-    told, known = _words(value), _words(kept)
-    mine, its = _figures(value), _figures(kept)
-    same = (told & known) - mine - its
-    return bool(mine) and len(mine) == len(its) and mine != its and len(same) >= max(_ALIKE, len(known) // 2)
-
-
-def _words(text: str) -> set[str]:
-    return {word for word in _PARTED.split(text.casefold()) if word}
-
-
-def _figures(text: str) -> set[str]:
-    return {word for word in _words(text) if any(map(str.isdigit, word))}
+    if not told.figures or len(told.figures) != len(kept.figures) or told.figures == kept.figures:
+        return False
+    same = (told.words & kept.words) - told.figures - kept.figures
+    return len(same) >= max(_ALIKE, len(kept.words) // 2)
 
 
 def _is_other(value: str, kept: str) -> bool:
@@ -101,9 +106,9 @@ def _is_another(value: str, kept: str) -> bool:
     )
 
 
-def _is_somebody_else(name: str, kept: Sequence[str], own: str, source: Source) -> bool:
+def _is_somebody_else(name: str, kept: Sequence[_Row], own: str, source: Source) -> bool:
     """Whether a sentence names another of the talk for it, and nobody of the ledger is named anywhere."""
-    those = [_WHO.fullmatch(value.strip()) for value in kept]
+    those = [_WHO.fullmatch(each.value.strip()) for each in kept]
     if not all(who and not any(word in own for word in who["who"].split()) for who in those):
         return False
     head = max(name.split(), key=len)
