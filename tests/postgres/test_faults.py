@@ -43,6 +43,15 @@ def test_a_thread_held_by_another_writer_is_waited_for_and_not_for_ever(opened: 
     assert impatient.say("t", "two").first == 2
 
 
+def test_who_waited_in_vain_for_another_writer_keeps_the_connection(opened: Opened) -> None:
+    driven, store = Driven(opened()), opened(lock_seconds=0.1)
+    driven.say("t", "one")
+    before = store._connections._idle[:]
+    with holding(driven, "t"), pytest.raises(StoreBusy):
+        Driven(store).say("t", "two")
+    assert store._connections._idle == before
+
+
 def test_a_thread_held_by_another_writer_is_read_without_waiting(opened: Opened) -> None:
     driven, reader = Driven(opened()), Driven(opened(lock_seconds=0.1))
     driven.say("t", "one")

@@ -63,6 +63,22 @@ def test_a_durable_store_raises_what_the_server_promises_and_never_lowers_it(
     store._release()
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("transaction_isolation", "repeatable read"),
+        ("transaction_read_only", "on"),
+        ("plan_cache_mode", "force_custom_plan"),
+    ],
+)
+def test_a_read_is_of_one_moment_writes_nothing_and_is_planned_by_its_values(
+    store: PostgresStore, name: str, value: str
+) -> None:
+    with store._connections.lent() as session:
+        assert session.read(lambda _: session.connection.once(f"SHOW {name}")) == [(value,)]
+        assert session.write(lambda _: session.connection.once(f"SHOW {name}")) != [(value,)]
+
+
 @pytest.mark.parametrize("isolation", ["repeatable%5C%20read", "serializable"])
 def test_writers_wait_for_one_another_whatever_isolation_an_administrator_prefers(
     server: Server, schema: str, isolation: str

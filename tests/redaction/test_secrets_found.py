@@ -82,6 +82,7 @@ LEFT = (
     "token=" * 60,
     "Cookie: path=/x1y2z3; theme=dark",
     'query = "where password=\'" + pw1 + "\' and name=\'" + name1 + "\'"',
+    "$query = 'where password=\"'.$pw1.'\" limit 1'",
     "http://localhost:8000/?a=b&key=abc1234567",
     "skey=abcdefgh1234567",
     "the password is expired",

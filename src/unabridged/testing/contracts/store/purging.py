@@ -123,6 +123,7 @@ class Purging:
         driven.say("fork", _summary(ItemName(seq=Seq(4), n=1), drawn_on=4))
         driven.forget("t", 1)
         assert driven.words("fork")[4:] == [None, "Purged"]
+        assert driven.withheld(ref("fork")) == [*spans_of([5])]
 
     def test_what_forks_said_of_it_themselves_is_erased_with_it(self, driven: Driven) -> None:
         driven.say("t", "one")
