@@ -79,6 +79,12 @@ def test_a_read_is_of_one_moment_writes_nothing_and_is_planned_by_its_values(
         assert session.write(lambda _: session.connection.once(f"SHOW {name}")) != [(value,)]
 
 
+@pytest.mark.parametrize("connections", [0, -1])
+def test_a_store_without_a_connection_is_refused_before_one_is_opened(connections: int) -> None:
+    with pytest.raises(UsageError, match=f"at least one connection, not {connections}"):
+        PostgresStore("postgresql://127.0.0.1:1/nobody", connections=connections)
+
+
 @pytest.mark.parametrize("isolation", ["repeatable%5C%20read", "serializable"])
 def test_writers_wait_for_one_another_whatever_isolation_an_administrator_prefers(
     server: Server, schema: str, isolation: str

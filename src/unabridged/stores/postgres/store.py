@@ -61,6 +61,9 @@ class PostgresStore(Usable, SqlStore):
             from unabridged.stores.postgres import opening  # noqa: PLC0415
         except ImportError as problem:
             raise MissingExtra(extra="postgres", package="psycopg") from problem
+        if connections < 1:
+            message = f"a store works with at least one connection, not {connections}"
+            raise UsageError(message)
         by = opening.terms(address, schema, access=access, profile=profile, lock_seconds=lock_seconds)
         self.name = by.store
         super().__init__(known_as=self.name, access=access)
