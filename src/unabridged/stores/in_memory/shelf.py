@@ -184,10 +184,8 @@ class Shelf:
         waiting = [ref]
         while waiting:
             yield (each := waiting.pop())
-            forks = [
-                other for other, row in self.threads.items() if (other.scope, row.parent) == (ref.scope, each.thread)
-            ]
-            waiting += reversed(forks)
+            rows = [row for row in reversed(self.threads.values()) if row.ref.scope == ref.scope]
+            waiting += [row.ref for row in rows if row.parent == each.thread]
 
     def shared(self, ref: ThreadRef, gone: set[tuple[ThreadRef, int]]) -> list[int]:
         """Which of these events the thread reads, its own or an ancestor's."""
