@@ -104,10 +104,11 @@ def _foreign(said: _Said, content: Any, *, id: str, at: int) -> Msg:  # noqa: A0
 
 def is_saved_as(told: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
     """Whether two messages are saved alike; one whose metadata is None is loaded with an empty one."""
-    return told == other or {**told, "metadata": told["metadata"] or {}} == {
-        **other,
-        "metadata": other["metadata"] or {},
-    }
+    return _loaded(told) == _loaded(other)
+
+
+def _loaded(told: Mapping[str, Any]) -> dict[str, Any]:
+    return {**told, "metadata": told["metadata"] or {}}
 
 
 def stamp(at: int) -> str:
