@@ -161,10 +161,10 @@ class TestOnTheCallersLoop:
 
     def test_it_is_printed_nowhere_else(self, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
         async def story() -> None:
-            memory = await AsyncMemory.open(tmp_path / "a.db", policy=POLICY, compacting=Compacting.ASKED)
-            memory.listen(raising(SystemExit, Started))
-            await memory.thread("t").append(TALK)
-            await memory.thread("t").compact()
+            async with await AsyncMemory.open(tmp_path / "a.db", policy=POLICY, compacting=Compacting.ASKED) as memory:
+                memory.listen(raising(SystemExit, Started))
+                await memory.thread("t").append(TALK)
+                await memory.thread("t").compact()
 
         with pytest.raises(SystemExit):
             asyncio.run(story())

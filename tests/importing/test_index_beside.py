@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +22,10 @@ _PATIENCE_SECONDS = 60.0
 
 
 @pytest.fixture
-def memory(tmp_path: Path) -> Memory:
-    memory = Memory.open(tmp_path / "a.db", indexing=Indexing.ASKED)
-    memory.thread("t").append({"role": "user", "content": "crane 12"})
-    return memory
+def memory(tmp_path: Path) -> Iterator[Memory]:
+    with Memory.open(tmp_path / "a.db", indexing=Indexing.ASKED) as memory:
+        memory.thread("t").append({"role": "user", "content": "crane 12"})
+        yield memory
 
 
 @pytest.fixture

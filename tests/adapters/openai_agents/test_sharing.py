@@ -153,6 +153,7 @@ def test_a_place_that_could_not_be_opened_is_tried_again(tmp_path: Path) -> None
     asyncio.run(story())
 
 
+@pytest.mark.filterwarnings("ignore:unclosed database:ResourceWarning")  # as Python 3.13 says of what is forgotten
 def test_a_session_that_is_forgotten_after_its_loop_disturbs_nobody(tmp_path: Path) -> None:
     session = Session("one", file_in(tmp_path))
     asyncio.run(session.add_items([asks("q")]))

@@ -90,7 +90,9 @@ def test_a_question_that_is_no_text_is_kept_as_it_is(query: Any, tmp_path: Path)
     memory = Memory("one", tmp_path / "a.db")
     memory.create_round(query).add_post(post("answer"))
     memory.close()
-    assert Memory("one", tmp_path / "a.db").conversation.rounds[0].user_query == query
+    again = Memory("one", tmp_path / "a.db")
+    assert again.conversation.rounds[0].user_query == query
+    again.close()
 
 
 POSTED = "{message: m, send_from: a, send_to: b, attachment_list: [%s]}"
@@ -160,8 +162,10 @@ class TestAFile:
         for _ in range(2):
             memory.from_yaml("one", tmp_path / "c.yaml")
         memory.close()
-        found = Memory("one", tmp_path / "a.db").conversation.rounds
+        again = Memory("one", tmp_path / "a.db")
+        found = again.conversation.rounds
         assert [(each.id, each.user_query) for each in found] == [("7", "first"), ("7-2", "second")]
+        again.close()
 
     @pytest.mark.parametrize("where", ["", "nowhere/c.yaml"])
     def test_that_cannot_be_written_is_named(self, where: str, tmp_path: Path) -> None:

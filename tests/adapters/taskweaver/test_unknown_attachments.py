@@ -20,5 +20,7 @@ def posted(store: Path) -> None:
 
 def test_it_is_there_under_its_name_when_the_program_begins_again(tmp_path: Path) -> None:
     posted(tmp_path / "rounds.db")
-    (attached,) = Memory("one", tmp_path / "rounds.db").get_role_rounds("Planner")[0].post_list[0].attachment_list
+    again = Memory("one", tmp_path / "rounds.db")
+    (attached,) = again.get_role_rounds("Planner")[0].post_list[0].attachment_list
     assert (attached.type, attached.content) == ("hologram", "a cat")
+    again.close()
