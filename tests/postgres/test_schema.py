@@ -106,6 +106,28 @@ def test_a_schema_that_somebody_else_filled_is_refused(
         PostgresStore(server.address, schema=name)
 
 
+@pytest.mark.parametrize("access", Access)
+def test_a_table_of_another_programs_steps_is_not_taken_for_ours(
+    server: Server, sweeper: psycopg.Connection[Any], fresh: Callable[[], str], access: Access
+) -> None:
+    name = fresh()
+    sweeper.execute(f"CREATE SCHEMA {name}; CREATE TABLE {name}.schema_version (rank integer, version text)".encode())
+    sweeper.execute(f"INSERT INTO {name}.schema_version VALUES (1, '4.2')".encode())  # noqa: S608  # our own name
+    with pytest.raises(UsageError, match="'schema_version' of some other program"):
+        PostgresStore(server.address, schema=name, access=access)
+
+
+@pytest.mark.parametrize("access", Access)
+def test_a_schema_whose_number_is_gone_is_left_as_it_is(
+    server: Server, sweeper: psycopg.Connection[Any], fresh: Callable[[], str], access: Access
+) -> None:
+    name = fresh()
+    migrated(server, name, newest(steps.PACKAGE))
+    sweeper.execute(f"DELETE FROM {name}.schema_version".encode())  # noqa: S608  # our own name
+    with pytest.raises(CorruptionError, match=f"schema {name}: its number is gone; bring it back from a backup"):
+        PostgresStore(server.address, schema=name, access=access)
+
+
 def test_a_schema_that_an_administrator_made_is_filled_by_a_user_who_may_make_none(
     server: Server, sweeper: psycopg.Connection[Any], fresh: Callable[[], str]
 ) -> None:

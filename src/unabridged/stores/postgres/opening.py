@@ -98,14 +98,15 @@ def _quoted(value: str) -> str:
 
 
 def _brought_up(connection: Connection, by: Terms) -> None:
-    if by.access is Access.WRITE and schema.version(connection, by.schema) < statements.newest(schema.PACKAGE):
+    found, known = schema.version(connection, store=by.store, schema=by.schema), statements.newest(schema.PACKAGE)
+    if by.access is Access.WRITE and found < known:
         schema.migrate(connection, store=by.store, schema=by.schema)
     _found(connection, by)
 
 
 def _found(connection: Connection, by: Terms) -> None:
     """Refuse a schema that this program cannot know."""
-    found, known = schema.version(connection, by.schema), statements.newest(schema.PACKAGE)
+    found, known = schema.version(connection, store=by.store, schema=by.schema), statements.newest(schema.PACKAGE)
     if found > known:
         raise SchemaTooNew(store=by.store, found=found, known=known)
     if found == schema.ABSENT and by.access is Access.READ:

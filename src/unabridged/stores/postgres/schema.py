@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from unabridged.errors import SchemaTooNew, UsageError
+from unabridged.errors import CorruptionError, SchemaTooNew, UsageError
 from unabridged.stores.sql import statements
 
 if TYPE_CHECKING:
@@ -15,19 +15,30 @@ if TYPE_CHECKING:
 PACKAGE: Final = "unabridged.stores.postgres"
 ABSENT: Final = -1
 _EMPTY: Final = 0
+_OURS: Final = ["single", "version"]
+_COLUMNS: Final = (
+    "SELECT array_agg(attname::text ORDER BY attname) FROM pg_attribute "
+    "WHERE attrelid = to_regclass(%(table)s) AND attnum > 0 AND NOT attisdropped"
+)
 _TENANTS: Final = (
     "SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
     "WHERE n.nspname = %(schema)s LIMIT 1"
 )
 
 
-def version(connection: Connection, schema: str) -> int:
+def version(connection: Connection, *, store: str, schema: str) -> int:
     """The number of the schema that is there, 0 for an empty one, below 0 for none."""
-    there = connection.once("SELECT to_regclass(%(table)s) IS NOT NULL", {"table": f"{schema}.schema_version"})[0][0]
-    if not there:
+    columns = connection.once(_COLUMNS, {"table": f"{schema}.schema_version"})[0][0]
+    if columns is None:
         return ABSENT
-    found: int = connection.once("SELECT version FROM schema_version")[0][0]
-    return found
+    if columns != _OURS:  # other programs number their steps in a table of this name too
+        raise _taken(store, "schema_version")
+    found = connection.once("SELECT version FROM schema_version")
+    if not found:
+        todo = "bring it back from a backup: without its number nothing may be changed in it"
+        raise CorruptionError(store=store, where=f"schema {schema}", problem="its number is gone", todo=todo)
+    number: int = found[0][0]
+    return number
 
 
 def migrate(connection: Connection, *, store: str, schema: str, target: int | None = None) -> None:
@@ -67,12 +78,11 @@ def _stepped(connection: Connection, *, store: str, schema: str, target: int) ->
 
 def _made(connection: Connection, *, store: str, schema: str) -> int:
     """The number of the schema, made empty if it was not there."""
-    found = version(connection, schema)
+    found = version(connection, store=store, schema=schema)
     if found != ABSENT:
         return found
     if others := connection.once(_TENANTS, {"schema": schema}):
-        message = f"{store} holds {others[0][0]!r} of some other program; choose another schema"
-        raise UsageError(message)
+        raise _taken(store, others[0][0])
     if not connection.once("SELECT 1 FROM pg_namespace WHERE nspname = %(schema)s", {"schema": schema}):
         connection.once(f'CREATE SCHEMA "{schema}"')
     connection.once(
@@ -80,6 +90,10 @@ def _made(connection: Connection, *, store: str, schema: str) -> int:
     )
     connection.once("INSERT INTO schema_version (version) VALUES (%(number)s)", {"number": _EMPTY})
     return _EMPTY
+
+
+def _taken(store: str, table: str) -> UsageError:
+    return UsageError(f"{store} holds {table!r} of some other program; choose another schema")
 
 
 def _guard_down(connection: Connection, store: str, step: tuple[int, str]) -> None:
