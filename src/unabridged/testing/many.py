@@ -4,13 +4,16 @@ It refuses to know what they call; the first error of any of them is raised.
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Final, TypeVar
 
 A = TypeVar("A")
 T = TypeVar("T")
+# Python lets a thread go on for five milliseconds, in which most calls are over: nobody comes between two steps of one.
+_TURN_SECONDS: Final = 1e-6
 
 
 def at_once(arguments: Iterable[A], call: Callable[[A], T]) -> list[T]:
@@ -22,5 +25,10 @@ def at_once(arguments: Iterable[A], call: Callable[[A], T]) -> list[T]:
         ready.wait(timeout=30)
         return call(argument)
 
-    with ThreadPoolExecutor(max_workers=len(each)) as pool:
-        return list(pool.map(one, each))
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(_TURN_SECONDS)
+    try:
+        with ThreadPoolExecutor(max_workers=len(each)) as pool:
+            return list(pool.map(one, each))
+    finally:
+        sys.setswitchinterval(usual)

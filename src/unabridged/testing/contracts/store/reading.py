@@ -6,6 +6,8 @@ It refuses to write.
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from unabridged.log.body import Hidden, Message, Pinned
@@ -15,6 +17,8 @@ from unabridged.log.part import ToolCall
 from unabridged.log.skeleton import skeleton_of
 from unabridged.testing.driven import Driven
 from unabridged.testing.samples import ref, seqs
+
+_MANY: Final = 2_500
 
 
 class Reading:
@@ -92,6 +96,10 @@ class Reading:
     def test_chosen_events_that_do_not_exist_are_left_out(self, driven: Driven) -> None:
         driven.say("t", *"abc")
         assert [each.seq for each in driven.at(ref("t"), seqs(-1, 0, 2, 4, 2**70))] == [2]
+
+    def test_very_many_events_may_be_chosen_at_once(self, driven: Driven) -> None:
+        driven.say("t", *map(str, range(_MANY)))
+        assert [each.seq for each in driven.at(ref("t"), seqs(*range(1, _MANY + 1)))] == list(range(1, _MANY + 1))
 
     def test_choosing_no_event_gives_none(self, driven: Driven) -> None:
         driven.say("t", *"abc")

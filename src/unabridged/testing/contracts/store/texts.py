@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -18,6 +19,7 @@ from unabridged.log.extra import Extra
 from unabridged.log.ids import Scope
 from unabridged.log.part import Opaque, Text
 from unabridged.testing.driven import Driven
+from unabridged.testing.proving import chain_faults
 from unabridged.testing.samples import HERE, ref
 
 ODD_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
@@ -33,10 +35,13 @@ ODD_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
         "composed": "\u00e9",
         "line ends": "a\r\nb\u2028c\x85\x1f",
         "JSON": '{"v": 1, "\\u0000": "\\"}',
+        "spaces at its ends": " \t a \n ",
         "SQL": "'; DROP TABLE event; --",
         "noncharacters": "\ufffe\uffff\U0010ffff",
     }
 )
+_LONG: Final = "as long as names of files may be, and longer " * 8
+ALIKE: Final = ("\u00e9", "e\u0301", "\ud83e\uddf5", "🧵", "", " ", "a", "A", "a ", f"{_LONG}1", f"{_LONG}2")
 odd = pytest.mark.parametrize("text", ODD_TEXTS.values(), ids=ODD_TEXTS.keys())
 
 
@@ -92,12 +97,21 @@ class Texts:
         assert row is not None
         assert (row.parent, driven.words(text)) == ("parent", ["one"])
 
+    @odd
+    def test_any_text_may_name_a_writer(self, driven: Driven, text: str) -> None:
+        batch = driven.batch("one")
+        driven.append(ref("t"), replace(batch, drafts=tuple(replace(each, writer=text) for each in batch.drafts)))
+        assert (driven.told("t")[0].writer, chain_faults(driven, "t")) == (text, [])
+
     def test_texts_that_look_alike_are_different_threads(self, driven: Driven) -> None:
-        for name in ("\u00e9", "e\u0301", "\ud83e\uddf5", "🧵", "", " "):
+        for name in ALIKE:
             driven.say(name, name)
-        assert [driven.words(name) for name in ("\u00e9", "e\u0301", "\ud83e\uddf5", "🧵", "", " ")] == [
-            ["\u00e9"], ["e\u0301"], ["\ud83e\uddf5"], ["🧵"], [""], [" "],
-        ]  # fmt: skip
+        assert [driven.words(name) for name in ALIKE] == [[name] for name in ALIKE]
+
+    def test_texts_that_look_alike_are_different_keys(self, driven: Driven) -> None:
+        for key in ALIKE:
+            driven.say("t", "the same", key=key)
+        assert [event.key for event in driven.told("t")] == [*ALIKE]
 
     def test_a_body_of_nothing_is_kept(self, driven: Driven) -> None:
         driven.say("t", Message(role=""))
