@@ -92,7 +92,7 @@ def compaction_of(timeline: Timeline, event: LaceEvent) -> Compacted | Switched:
     left = payload_of(event)
     if left is None:
         return _marked(event)
-    aside = {known(each): entry.seq for entry in timeline.entries if entry.is_aside for each in entry.events()}
+    aside = {known(each): entry.seq for entry in timeline.log.aside for each in entry.events()}
     found = covering(timeline.view, left.events, strategy=left.strategy, aside=aside, envelopes=timeline.envelopes)
     if not found.edits:
         return _marked(event, order=list(found.order))

@@ -107,7 +107,7 @@ class Answered:
 
     def __init__(self, strategy_id: str, left: Payload, timeline: Timeline) -> None:
         self._id, self._left, self._timeline = strategy_id, left, timeline
-        self._aside = {known(event): each.seq for each in timeline.entries if each.is_aside for event in each.events()}
+        self._aside = {known(event): each.seq for each in timeline.log.aside for event in each.events()}
         self.late: tuple[ItemName, ...] = ()
 
     def __call__(self, view: View, budget: Budget, /) -> Plan | None:

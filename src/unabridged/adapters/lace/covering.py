@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
+from unabridged.adapters.lace.aligning import aligned
 from unabridged.adapters.lace.bodies import OURS, Carrier, bodies_of
 from unabridged.adapters.lace.shapes import LaceEvent
 from unabridged.compaction.plans.plan import dropped_of, summarised_of
@@ -104,8 +104,7 @@ def _matched(view: View, said: Sequence[_Said]) -> tuple[dict[int, int], frozens
     """Which item stays as which message, whole atoms alone; and the messages that no item says."""
     begins = _begins(view)
     theirs = [_sign_of(item) for item in view.items[begins:]]
-    blocks = SequenceMatcher(None, theirs, [sign(each.message) for each in said], autojunk=False).get_matching_blocks()
-    stays = {begins + block.a + n: block.b + n for block in blocks for n in range(block.size)}
+    stays = {begins + at: n for at, n in aligned(theirs, [sign(each.message) for each in said]).items()}
     fresh = frozenset(range(len(said))) - frozenset(stays.values())
     atoms = list(pairwise(view.surveyed.cuts))
     _let_go(stays, [atom for atom in atoms if not all(at in stays for at in range(*atom))])
@@ -137,8 +136,9 @@ def _gaps(view: View, stays: Mapping[int, int], messages: int) -> Iterator[_Gap]
 def _leaving(view: View, gap: _Gap, staying: Collection[int]) -> Iterator[Passage]:
     """What of a gap leaves: all but the atoms in which something stays."""
     begin = gap.first
-    for first, last in pairwise(view.surveyed.cuts):
-        if gap.first <= first and last <= gap.last and any(at in staying for at in range(first, last)):
+    here = [at for at in staying if gap.first <= at < gap.last]
+    for first, last in pairwise(view.surveyed.cuts) if here else ():
+        if gap.first <= first and last <= gap.last and any(first <= at < last for at in here):
             yield begin, first
             begin = last
     yield begin, gap.last

@@ -11,15 +11,16 @@ from typing import Final
 
 from unabridged import Memory, Scope, Thread, UnabridgedError
 from unabridged.adapters.lace import appending, finding
-from unabridged.adapters.lace.bodies import SYSTEM, bodies_of, notes_of
+from unabridged.adapters.lace.bodies import notes_of
+from unabridged.adapters.lace.bringing import Bringing
 from unabridged.adapters.lace.entries import Entry
 from unabridged.adapters.lace.payload import is_compaction
 from unabridged.adapters.lace.reading import ImportFault, LaceImportError, Source, Step, identity
+from unabridged.adapters.lace.readings import Readings
 from unabridged.adapters.lace.recognising import Numbered
 from unabridged.adapters.lace.timeline import Timeline
 from unabridged.engine import checking
 from unabridged.errors import ThreadDeleted
-from unabridged.log.body import Body, SystemSet
 
 __all__ = ["ImportFault", "Imported", "ImportedThread", "LaceImportError", "import_lace"]
 
@@ -71,7 +72,7 @@ def import_lace(
     found = finding.read(place)
     faults, threads, over = list(found.faults), list[ImportedThread](), _Count(progress)
     for source in found.sources:
-        threads.append(_Import(memory.thread(source.id, scope=scope), source, faults, over).done())
+        threads.append(_Import(memory, memory.thread(source.id, scope=scope), source, faults, over).done())
     collapsed = {version: source.id for source in found.sources for version in source.versions}
     return Imported(path=str(place), threads=tuple(threads), faults=tuple(faults), collapsed=collapsed)
 
@@ -81,17 +82,15 @@ def preview_lace(memory: Memory | None, path: str | os.PathLike[str], *, scope: 
     place = finding.place(path)
     found = finding.read(place)
     faults = list(found.faults)
-    threads = [
-        _foreseen(None if memory is None else memory.thread(source.id, scope=scope), source, faults)
-        for source in found.sources
-    ]
+    threads = [_foreseen(memory, source, scope, faults) for source in found.sources]
     return Imported(path=str(place), threads=tuple(threads), faults=tuple(faults), collapsed={})
 
 
-def _foreseen(thread: Thread | None, source: Source, faults: list[ImportFault]) -> ImportedThread:
-    if thread is None or thread.row() is None:
+def _foreseen(memory: Memory | None, source: Source, scope: Scope | None, faults: list[ImportFault]) -> ImportedThread:
+    thread = None if memory is None else memory.thread(source.id, scope=scope)
+    if memory is None or thread is None or thread.row() is None:
         return ImportedThread(id=source.id, events=len(source.steps), known=0, compactions=0, hidden=0)
-    return _Import(thread, source, faults, _Count(None)).foreseen()
+    return _Import(memory, thread, source, faults, _Count(None)).foreseen()
 
 
 class _Count:
@@ -110,9 +109,11 @@ class _Count:
 class _Import:
     """One thread on its way."""
 
-    def __init__(self, thread: Thread, source: Source, faults: list[ImportFault], over: _Count) -> None:
+    def __init__(self, memory: Memory, thread: Thread, source: Source, faults: list[ImportFault], over: _Count) -> None:
         self._thread, self._source, self._faults, self._over = thread, source, faults, over
         self._waiting: list[Step] = []
+        self._read = Readings()
+        self._bringing = Bringing(memory, thread, self._read)
         self._events = self._known = self._compactions = 0
 
     def done(self) -> ImportedThread:
@@ -178,7 +179,7 @@ class _Import:
     def _alone(self, step: Step) -> None:
         """A compaction, which is over the view as it is by then, or an answer that is given once."""
         try:
-            done = appending.append(self._thread, step.event, key=f"lace:{identity(step.event)}")
+            done = appending.append(self._thread, step.event, key=f"lace:{identity(step.event)}", read=self._read)
         except UnabridgedError as problem:
             self._fault(step, str(problem))
             return
@@ -191,37 +192,22 @@ class _Import:
         self._compactions += is_compaction(step.event)
 
     def _flush(self) -> None:
-        """Append what waits, in one go; where that is refused one by one, so that one row costs itself alone."""
+        """Append what waits, in one go; what is refused costs itself alone."""
         steps, self._waiting = self._waiting, []
-        if not steps:
-            return
-        try:
-            self._append(steps)
-        except UnabridgedError:
-            for step in steps:
-                try:
-                    self._append([step])
-                except UnabridgedError as problem:
-                    self._fault(step, str(problem))
+        for step, answer in zip(steps, self._bringing.brought(steps) if steps else (), strict=True):
+            if isinstance(answer, UnabridgedError):
+                self._fault(step, str(answer))
+            else:
+                self._events += answer.fresh
+                self._known += not answer.fresh
         self._over.add(len(steps))
-
-    def _append(self, steps: list[Step]) -> None:
-        told = any(step.event["type"] in SYSTEM for step in steps)
-        system, bodies = appending.system_of(self._thread) if told else (), list[Body]()
-        for step in steps:
-            made = bodies_of(step.event, system=system)
-            system = next((each.parts for each in made if isinstance(each, SystemSet)), system)
-            bodies += made
-        first, last = identity(steps[0].event), identity(steps[-1].event)
-        self._thread.append(bodies, key=f"lace:{first}..{last}:{len(steps)}" if len(steps) > 1 else f"lace:{first}")
-        self._events += len(steps)
 
     def _hide(self, fresh: Iterable[Step]) -> int:
         """Hide what lace shows to no model though no compaction stands for it; how many."""
         ids = {identity(step.event) for step in fresh if step.is_hidden}
         if not ids:
             return 0
-        timeline = Timeline(self._thread)
+        timeline = Timeline(self._thread, self._read)
         standing = {item.name.seq for item in timeline.items}
         seqs = [
             entry.seq

@@ -69,4 +69,9 @@ def identity(event: LaceEvent) -> str:
     own = event.get("id")
     if isinstance(own, str) and own:
         return own
+    return digest(event)
+
+
+def digest(event: LaceEvent) -> str:
+    """All it says, in few letters."""
     return hashlib.sha256(json.dumps(event, sort_keys=True).encode()).hexdigest()[:32]

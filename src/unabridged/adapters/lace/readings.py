@@ -25,22 +25,23 @@ _MOST_THREADS: Final = 64
 class Log:
     """A thread's entries as far as it was read; ``begun`` tells it from a namesake.
 
-    Its system texts stand there once more, and the compactions by which no message left.
+    Its system texts stand there once more, what else no view shows, and the compactions by which no message left.
     """
 
     begun: int = 0
     entries: Sequence[Entry] = ()
     systems: Sequence[Entry] = ()
     markers: Sequence[Entry] = ()
+    aside: Sequence[Entry] = ()
     through: int = 0
     size: int = 0
 
     def up_to(self, seq: int) -> Log:
         """The same up to a place in the log."""
-        entries, systems, markers = (
-            each[: bisect_right(each, seq, key=_seq)] for each in (self.entries, self.systems, self.markers)
+        entries, systems, markers, aside = (
+            each[: bisect_right(each, seq, key=_seq)] for each in (self.entries, self.systems, self.markers, self.aside)
         )
-        return replace(self, entries=entries, systems=systems, markers=markers)
+        return replace(self, entries=entries, systems=systems, markers=markers, aside=aside)
 
     def at(self, seq: int) -> Entry | None:
         """The entry that begins at a seq, if one does."""
@@ -95,7 +96,7 @@ def _gone_on(log: Log, thread: Thread, *, seen: int) -> Log | None:
     fresh = list(thread.events(after=log.through))
     if not fresh:
         return log
-    entries, systems, markers = list(log.entries), list(log.systems), list(log.markers)
+    entries, systems, markers, aside = list(log.entries), list(log.systems), list(log.markers), list(log.aside)
     through, size = log.through, log.size
     for event in fresh:
         if event.kind is Kind.PURGED and event.seq > seen:
@@ -103,8 +104,10 @@ def _gone_on(log: Log, thread: Thread, *, seen: int) -> Log | None:
         if taken_up(entries, thread, event):
             systems += entries[-1:] * entries[-1].is_system
             markers += entries[-1:] * entries[-1].is_marker
+            aside += entries[-1:] * entries[-1].is_aside
         through, size = event.seq, size + len(event.payload or b"")
-    return replace(log, entries=entries, systems=systems, markers=markers, through=through, size=size)
+    found = {"entries": entries, "systems": systems, "markers": markers, "aside": aside}
+    return Log(begun=log.begun, through=through, size=size, **found)
 
 
 def _seq(entry: Entry) -> int:

@@ -51,8 +51,9 @@ class Timeline:
 
     @property
     def envelopes(self) -> dict[int, LaceEvent]:
-        """The first event of each message that was appended, by its seq."""
-        told = ((entry.seq, entry.events()) for entry in self.entries if not entry.is_aside)
+        """The first event of each message that stands, by its seq."""
+        standing = (self.log.at(item.name.seq) for item in self.items if item.shape is Shape.MESSAGE)
+        told = ((entry.seq, entry.events()) for entry in standing if entry is not None)
         return {seq: events[0] for seq, events in told if events}
 
     def of(self, seq: int) -> LaceEvent:
