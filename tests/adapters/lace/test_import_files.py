@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.adapters.lace.laces import THREAD, compaction, event, plain_database, talk, user
-from unabridged import Memory, Thread, UsageError
+from unabridged import Memory, UsageError
 from unabridged.adapters.lace import LaceImportError, ThreadManager, import_lace
 
 
@@ -72,14 +72,14 @@ class TestFiles:
     def test_a_row_that_cannot_be_kept_costs_itself_alone(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        append = Thread.append
+        append = Memory.append_each
 
-        def refusing(self: Thread, bodies: object, **more: Any) -> object:  # noqa: ANN401  # as the method has it
-            if "question 1" in repr(bodies):
+        def refusing(self: Memory, parts: object, **more: Any) -> object:  # noqa: ANN401  # as the method has it
+            if "question 1" in repr(parts):
                 raise UsageError
-            return append(self, bodies, **more)
+            return append(self, parts, **more)  # type: ignore[arg-type]  # as they were given
 
-        monkeypatch.setattr(Thread, "append", refusing)
+        monkeypatch.setattr(Memory, "append_each", refusing)
         manager, path = ThreadManager(), plain_database(tmp_path / "lace.db", {THREAD: talk(2)})
         done = import_lace(manager.memory, path)
         assert (done.events, [each.place for each in done.faults]) == (7, ["row 1"])
