@@ -48,6 +48,14 @@ def managed(strategy: Any, *events: Event, **settings: Any) -> ThreadManager:  #
 
 
 class TestAsked:
+    def test_one_may_take_apart_the_list_that_it_was_given(self) -> None:
+        def eaten(events: list[Event], ctx: CompactionContext) -> Event:
+            made = last_four(list(events), ctx)
+            events.clear()
+            return made
+
+        assert isinstance(managed(Mine(eaten), *talk(4)).compact(THREAD, "mine").outcome, Applied)
+
     def test_one_is_known_by_its_id_and_leaves_what_it_says(self) -> None:
         """lace-L27 and lace-L25."""
         said = talk(4)

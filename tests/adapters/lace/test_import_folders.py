@@ -68,10 +68,11 @@ class TestFolders:
         with Memory.open() as memory:
             assert import_lace(memory, tmp_path).events == 4
 
-    def test_what_looks_like_lace_s_and_is_not_is_named_and_the_rest_comes(self, tmp_path: Path) -> None:
+    @pytest.mark.parametrize("text", ['{"level": "info"}\n', '{"level": "info"}', "a line of notes"])
+    def test_what_looks_like_lace_s_and_is_not_is_named_and_the_rest_comes(self, tmp_path: Path, text: str) -> None:
         with closing(sqlite3.connect(tmp_path / "notes.db")) as db, db:
             db.execute("CREATE TABLE notes (x)")
-        (tmp_path / "log.jsonl").write_text('{"level": "info"}\n')
+        (tmp_path / "log.jsonl").write_text(text)
         session(tmp_path / "sess_1.jsonl", ALICE)
         with Memory.open() as memory:
             done = import_lace(memory, tmp_path)

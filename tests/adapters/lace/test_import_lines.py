@@ -11,6 +11,7 @@ from tests.adapters.lace.laces import Event, durable, session, texts
 from unabridged import Memory
 from unabridged.adapters.lace import ThreadManager, import_lace
 from unabridged.adapters.lace.shapes import restored
+from unabridged.log import json_text
 from unabridged.testing.provider_rules import violations
 
 TURN = [
@@ -111,6 +112,30 @@ class TestSessions:
         assert imported(tmp_path).get_all_events("s") == back([*TURN, NEXT])
 
 
+class TestOddLines:
+    def test_bytes_that_are_no_character_are_spelled_out(self, tmp_path: Path) -> None:
+        path = session(tmp_path / "s.jsonl", [durable(1, "prompt", content=texts("a cafe", "half \ud83d of one"))])
+        path.write_bytes(path.read_bytes().replace(b"cafe", b"caf\xe9 \\\\ \xc3\xa9"))
+        done = imported(path).get_all_events("s")
+        assert [each["text"] for each in done[0]["data"]["content"]] == ["a caf\\xe9 \\ é", "half \ud83d of one"]
+
+    def test_a_line_may_be_nested_as_deeply_as_anybody_writes(self, tmp_path: Path) -> None:
+        deep = f'{{"a": {"[" * 9_000}1{"]" * 9_000}}}'
+        path = session(tmp_path / "s.jsonl", [*TURN, NEXT])
+        used = f'"type": "tool_use", "data": {{"type": "tool_use", "toolCallId": "d", "name": "n", "input": {deep}}}'
+        with path.open("a", encoding="utf-8") as file:
+            file.writelines(
+                (f'{{"eventSeq": 9, {used}}}\n', f'{{"eventSeq": 10, "type": "job_started", "data": {deep}}}\n')
+            )
+        with Memory.open() as memory:
+            assert [(import_lace(memory, path).events, import_lace(memory, path).faults) for _ in range(2)] == [
+                (9, ()),
+                (0, ()),
+            ]
+            last = ThreadManager(memory).get_all_events("s")[-1]
+        assert json_text.text_of(last["data"]) == deep.replace(" ", "")
+
+
 class TestTorn:
     def test_a_line_that_was_cut_off_at_the_end_is_left_out_and_the_rest_loads(self, tmp_path: Path) -> None:
         """lace-L21."""
@@ -118,6 +143,14 @@ class TestTorn:
         with Memory.open() as memory:
             assert import_lace(memory, path).faults == ()
         assert imported(path).get_all_events("s") == back(TURN)
+
+    @pytest.mark.parametrize("last", ['{"type": "prompt", "data": "no number"}', "[1, 2]", "\x00\x00", "notes"])
+    def test_what_stands_last_and_is_no_event_that_was_cut_off_is_named(self, tmp_path: Path, last: str) -> None:
+        path = session(tmp_path / "s.jsonl", TURN, cut_off=last)
+        with Memory.open() as memory:
+            done = import_lace(memory, path)
+        assert [str(fault) for fault in done.faults] == [f"{path}: line 7: cut off, or no line of JSON; left out"]
+        assert done.events == 6
 
     def test_a_torn_line_in_between_is_named_with_its_place(self, tmp_path: Path) -> None:
         """lace-L21: after a crash lace went on behind it."""

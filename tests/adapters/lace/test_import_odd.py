@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.adapters.lace.laces import THREAD, agent, plain_database, stamp, user
-from unabridged import Memory, UsageError
+from unabridged import Memory, Thread, UsageError
 from unabridged.adapters.lace import ThreadManager, import_lace
 
 SAID = [user(1, "list"), agent(2, "There is nothing.")]
@@ -84,3 +84,55 @@ def test_parameters_that_are_no_mapping_of_names_are_refused(params: Any) -> Non
 def test_no_thread_is_asked_for_without_a_name(verb: str, thread_id: Any) -> None:  # noqa: ANN401  # as above
     with pytest.raises(UsageError, match="a thread's id is a text with something in it"):
         getattr(ThreadManager(), verb)(thread_id)
+
+
+@pytest.mark.parametrize(
+    ("metadata", "kept", "problem"),
+    [
+        (None, None, ""),
+        ("", None, ""),
+        (7, 7, ""),
+        ("[1]", [1], ""),
+        ("{", "{", "no JSON; kept as they are"),
+        (b"\xff", "ff", "no JSON; kept as they are"),
+    ],
+)
+def test_metadata_that_nobody_should_write_cost_no_thread(
+    metadata: object, kept: object, problem: str, tmp_path: Path
+) -> None:
+    path = plain_database(tmp_path / "lace.db", {THREAD: SAID, "lace_other": [{**SAID[0], "id": "o"}]})
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("ALTER TABLE threads ADD COLUMN metadata")
+        db.execute("UPDATE threads SET metadata = ? WHERE id = ?", (metadata, THREAD))
+    manager = ThreadManager()
+    done = import_lace(manager.memory, path)
+    row = manager.thread(THREAD).row()
+    told = dict(row.metadata)["lace"] if row is not None else None
+    assert (done.events, isinstance(told, dict) and told.get("metadata")) == (3, kept)
+    assert [each.place for each in done.faults] == [f"table threads, '{THREAD}'"] * bool(problem)
+    assert all(problem in each.problem for each in done.faults)
+
+
+def test_metadata_may_be_nested_as_deeply_as_anybody_writes(tmp_path: Path) -> None:
+    path = plain_database(tmp_path / "lace.db", {THREAD: SAID})
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("ALTER TABLE threads ADD COLUMN metadata")
+        db.execute("UPDATE threads SET metadata = ?", (f'{{"a": {"[" * 9_000}{"]" * 9_000}}}',))
+        db.execute("UPDATE events SET data = ? WHERE id = 'evt_1'", ("[" * 9_000 + "]" * 9_000,))
+    with Memory.open() as memory:
+        assert (import_lace(memory, path).faults, import_lace(memory, path).events) == ((), 0)
+
+
+def test_a_thread_that_cannot_be_begun_costs_itself_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin = Thread.begin
+
+    def refusing(self: Thread, **more: Any) -> object:  # noqa: ANN401  # as the method has it
+        if self.id == THREAD:
+            raise UsageError("this name is too long")
+        return begin(self, **more)
+
+    monkeypatch.setattr(Thread, "begin", refusing)
+    path = plain_database(tmp_path / "lace.db", {THREAD: SAID, "lace_other": [{**SAID[0], "id": "o"}]})
+    with Memory.open() as memory:
+        done = import_lace(memory, path)
+    assert (done.events, [each.place for each in done.faults]) == (1, [f"thread {THREAD}"])

@@ -11,6 +11,7 @@ from typing import Final
 from unabridged import Appended, ConflictError, Shape, Thread
 from unabridged.adapters.lace.bodies import OURS, SYSTEM, bodies_of
 from unabridged.adapters.lace.covering import covering, known
+from unabridged.adapters.lace.depth import is_same
 from unabridged.adapters.lace.payload import is_compaction, payload_of, without_events
 from unabridged.adapters.lace.readings import Readings
 from unabridged.adapters.lace.shapes import CONTEXT_COMPACTED, LaceEvent
@@ -106,6 +107,6 @@ def compaction_of(timeline: Timeline, event: LaceEvent) -> Compacted | Switched:
         receipt=Receipt(tokens_before=before, tokens_after=0, reason="imported"),
         extra=Extra({OURS: {"event": without_events(event), "order": list(found.order), **whole}}),
     )
-    if whole or timeline.told(made) == event:
+    if whole or is_same(timeline.told(made), event):
         return made
     return replace(made, extra=Extra({OURS: {**dict(made.extra)[OURS], "whole": event}}))  # type: ignore[dict-item]  # just made

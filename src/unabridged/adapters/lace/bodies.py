@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from unabridged.adapters.lace import blocks
+from unabridged.adapters.lace.depth import is_same
 from unabridged.adapters.lace.shapes import LaceEvent
 from unabridged.log import json_text
 from unabridged.log.body import Body, Message, Switched, SystemSet
@@ -32,7 +33,7 @@ def bodies_of(event: LaceEvent, *, system: Sequence[Part] = ()) -> list[Carrier]
     not shaped as lace shapes it, is kept beside the messages, whole.
     """
     made = _read(event, system)
-    if made and assembled(made) == [event]:
+    if made and is_same(assembled(made), [event]):
         return made
     if made:  # the parts say it for a model, and not as it was written
         return [_noted(made[0], whole=event), *(_noted(each, beside=True) for each in made[1:])]
@@ -117,7 +118,9 @@ def _call(event: LaceEvent, fields: dict[str, Any], call_id: object, arguments: 
     if not isinstance(name, str):
         return []
     known = call_id if isinstance(call_id, str) else ""
-    part = ToolCall(call_id=known, name=name, arguments=json_text.text_of(fields.get(arguments, {})))
+    given = fields.get(arguments, {})
+    json_text.check(given)
+    part = ToolCall(call_id=known, name=name, arguments=json_text.text_of(given))
     gone = {"name", arguments, "toolCallId" if event["type"] == "tool_use" else "id", "result"}
     more = {each: value for each, value in fields.items() if each not in gone}
     return [Message(role="assistant", parts=(part,), extra=_envelope(event, more=more))]

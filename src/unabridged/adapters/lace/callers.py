@@ -77,8 +77,8 @@ class CompactionStrategy(Protocol):
 
 def asked(strategy: CompactionStrategy, timeline: Timeline, ctx: CompactionContext) -> Payload | None:
     """What a strategy left of the complete history; None where it left it as it is."""
-    events = [restored(event) for event in timeline.every()]
-    said = strategy.compact(events, ctx)
+    events = timeline.every()
+    said = strategy.compact([restored(event) for event in events], ctx)
     if inspect.isawaitable(said):
         said = _ended(said)
     return _judged(strategy.id, said, events, ctx.thread_id)

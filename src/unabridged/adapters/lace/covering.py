@@ -11,8 +11,10 @@ from typing import Any, Final, NamedTuple
 
 from unabridged.adapters.lace.aligning import aligned
 from unabridged.adapters.lace.bodies import OURS, Carrier, bodies_of
+from unabridged.adapters.lace.depth import is_same, text_of
 from unabridged.adapters.lace.shapes import LaceEvent
 from unabridged.compaction.plans.plan import dropped_of, summarised_of
+from unabridged.log import codec
 from unabridged.log.body import Message
 from unabridged.log.compacted import Edit, Produced
 from unabridged.log.extra import NOTHING_MORE, Extra
@@ -86,12 +88,20 @@ def covering(
 
 def known(event: LaceEvent) -> str:
     """By what an event is known again under another id: what it is and says."""
-    return repr((event.get("type"), event.get("data", event.get("content"))))
+    said = (event.get("type"), event.get("data", event.get("content")))
+    try:
+        return repr(said)
+    except RecursionError:
+        return text_of(said)
 
 
 def sign(message: Message) -> str:
     """By what a message is known again: who says it, and what, whatever stands beside it."""
-    return repr((message.role, tuple(map(_bare, message.parts))))
+    parts = tuple(map(_bare, message.parts))
+    try:
+        return repr((message.role, parts))
+    except RecursionError:
+        return repr(codec.encode(Message(role=message.role, parts=parts)))
 
 
 def _bare(part: Part) -> Part:
@@ -173,7 +183,7 @@ def _is_text(message: Message) -> bool:
 def _kept(item: Item, event: LaceEvent, envelopes: Mapping[int, LaceEvent]) -> Pointer:
     """Where an event stands that was kept, with what it is called in the compaction where that is not the same."""
     stands = envelopes.get(item.name.seq)
-    if stands == event:
+    if is_same(stands, event):
         return {"seq": item.name.seq}
     return {"seq": item.name.seq, "as": {name: value for name, value in event.items() if name != "data"}}
 

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from unabridged.adapters.lace.collapsing import Version, collapsed
 from unabridged.adapters.lace.flagged import steps_of
 from unabridged.adapters.lace.reading import ImportFault, LaceImportError, Read, Source, Step
+from unabridged.log import json_text
 from unabridged.stores.sqlite import foreign
 
 _HEADER: Final = b"SQLite format 3\x00"
@@ -83,7 +84,7 @@ def _sources(connection: sqlite3.Connection, path: Path, faults: list[ImportFaul
             version._replace(steps=_steps(connection, version.id, flagged=flagged, path=path, faults=faults))
             for version in versions.get(name, ())
         ]
-        metadata = _metadata(connection, name)
+        metadata = _metadata(connection, name, path, faults)
         if not metadata and not any((steps, *(version.steps for version in later))):
             continue
         yield Source(
@@ -138,7 +139,7 @@ def _step(row: _Row, thread: str, path: Path, faults: list[ImportFault]) -> Step
         return None
     try:
         data = _parsed(row.data)
-    except (ValueError, RecursionError):
+    except ValueError:
         data = _plain(row.data)
         faults.append(ImportFault(path=str(path), place=place, problem="its data is no JSON; kept as it is"))
     own, when = _plain(row.id), _plain(row.timestamp)
@@ -152,21 +153,29 @@ def _plain(raw: object) -> Any:  # noqa: ANN401  # whatever a row holds
 
 
 def _parsed(raw: object) -> Any:  # noqa: ANN401  # whatever JSON says
-    return json.loads(raw) if isinstance(raw, str | bytes) else raw
+    if not isinstance(raw, str | bytes):
+        return raw
+    try:
+        return json.loads(raw)
+    except RecursionError:
+        return json_text.value_of(raw if isinstance(raw, str) else _text(raw))
 
 
-def _metadata(connection: sqlite3.Connection, thread: str) -> Mapping[str, Any]:
+def _metadata(connection: sqlite3.Connection, thread: str, path: Path, faults: list[ImportFault]) -> Mapping[str, Any]:
     """What lace knows of a thread, as far as this generation has it."""
     columns = _columns(connection, "threads")
     row = connection.execute("SELECT * FROM threads WHERE id = ?", (thread,)).fetchone()
     said = dict(zip(columns, row or (), strict=False))
+    raw = said.get("metadata")
     try:
-        more = json.loads(said["metadata"]) if said.get("metadata") else {}
+        more = _parsed(raw or None)
     except ValueError:
-        more = {"metadata": said["metadata"]}
+        more, place = _plain(raw), f"table threads, {thread!r}"
+        faults.append(ImportFault(path=str(path), place=place, problem="its metadata are no JSON; kept as they are"))
+    kept = more if isinstance(more, dict) else {} if more is None else {"metadata": more}
     named = {"sessionId": "session_id", "projectId": "project_id", "createdAt": "created_at", "updatedAt": "updated_at"}
     told = {name: _plain(said[column]) for name, column in named.items() if said.get(column) is not None}
-    return {**(more if isinstance(more, dict) else {}), **told}
+    return {**kept, **told}
 
 
 def _columns(connection: sqlite3.Connection, table: str) -> Sequence[str]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from unabridged import Memory, Scope, Thread, UnabridgedError
+from unabridged import Memory, Scope, Thread, UnabridgedError, UsageError
 from unabridged.adapters.lace import appending, finding
 from unabridged.adapters.lace.bodies import notes_of
 from unabridged.adapters.lace.bringing import Bringing
@@ -20,7 +20,6 @@ from unabridged.adapters.lace.readings import Readings
 from unabridged.adapters.lace.recognising import Numbered
 from unabridged.adapters.lace.timeline import Timeline
 from unabridged.engine import checking
-from unabridged.errors import ThreadDeleted
 
 __all__ = ["ImportFault", "Imported", "ImportedThread", "LaceImportError", "import_lace"]
 
@@ -120,7 +119,7 @@ class _Import:
         """Bring what is not there yet."""
         try:
             self._thread.begin(metadata={"lace": dict(self._source.metadata)})
-        except ThreadDeleted as problem:
+        except UsageError as problem:  # one thread that cannot be begun costs itself alone
             self._faults.append(
                 ImportFault(path=self._source.path, place=f"thread {self._source.id}", problem=str(problem))
             )

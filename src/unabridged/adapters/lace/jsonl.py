@@ -12,6 +12,7 @@ from typing import Any, Final
 from unabridged.adapters.lace.reading import ImportFault, LaceImportError, Read, Source, Step
 from unabridged.adapters.lace.recognising import Numbered
 from unabridged.adapters.lace.shapes import LaceEvent
+from unabridged.log import json_text
 
 _SHARED_NAME: Final = "events"
 _NOT_READ: Final = "cut off, or no line of JSON; left out"
@@ -21,6 +22,8 @@ _HOLE: Final = (
 )
 # Whoever crashed between taking a number and writing under it leaves one that nobody has.
 _CRASHED: Final = 1
+# What is no character at all, in JSON that says how it was written.
+_SPELLED_OUT: Final = {0xDC00 + byte: f"\\\\x{byte:02x}" for byte in range(128, 256)}
 EXPECTED: Final = (
     "each line of a session is a JSON object with a 'type' that is a text and an 'eventSeq' that is a number"
 )
@@ -78,9 +81,17 @@ def _steps(path: Path) -> tuple[list[Step], list[ImportFault]]:
                 faults.append(ImportFault(path=str(path), place=place, problem=hole))
             steps.append(step)
             last = line
-        elif number <= len(lines):
+        elif number <= len(lines) or not _is_cut_off(line):
             faults.append(ImportFault(path=str(path), place=place, problem=_NOT_READ))
     return steps, faults
+
+
+def _is_cut_off(line: bytes) -> bool:
+    """Whether an object begins here and does not end."""
+    try:
+        return line.lstrip().startswith(b"{") and not _read(line)
+    except ValueError:
+        return True
 
 
 def _hole(before: Step, step: Step, lines: tuple[bytes, bytes]) -> str:
@@ -108,9 +119,18 @@ def _is_joined(line: bytes) -> bool:
 
 def _event(line: bytes, made: Callable[[list[tuple[str, Any]]], LaceEvent] | None = None) -> LaceEvent | None:
     try:
-        found = json.loads(line, object_pairs_hook=made)
-    except (ValueError, RecursionError):
+        found = _read(line, made)
+    except ValueError:
         return None
     if not isinstance(found, dict) or not isinstance(found.get("type"), str) or type(found.get("eventSeq")) is not int:
         return None
     return found
+
+
+def _read(line: bytes, made: Callable[[list[tuple[str, Any]]], LaceEvent] | None = None) -> object:
+    """The value of a line at any depth; ``ValueError`` where it is no JSON."""
+    try:
+        return json.loads(line, object_pairs_hook=made)
+    except (UnicodeDecodeError, RecursionError):
+        text = line.decode("utf-8-sig", "surrogateescape").translate(_SPELLED_OUT)
+        return json_text.value_of(text)

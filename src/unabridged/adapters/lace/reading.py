@@ -5,13 +5,13 @@ It refuses to write to a file, to order by a clock, and to stop at a row that ca
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from unabridged import UsageError
+from unabridged.adapters.lace.depth import text_of
 from unabridged.adapters.lace.shapes import LaceEvent
 
 
@@ -74,4 +74,4 @@ def identity(event: LaceEvent) -> str:
 
 def digest(event: LaceEvent) -> str:
     """All it says, in few letters."""
-    return hashlib.sha256(json.dumps(event, sort_keys=True).encode()).hexdigest()[:32]
+    return hashlib.sha256(text_of(event).encode("utf-8", "surrogatepass")).hexdigest()[:32]

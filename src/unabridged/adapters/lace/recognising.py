@@ -4,10 +4,10 @@ It refuses to take two events for one because something counted them alike.
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from unabridged.adapters.lace.depth import is_same, text_of
 from unabridged.adapters.lace.payload import is_compaction, without_events
 from unabridged.adapters.lace.reading import Step, identity
 from unabridged.adapters.lace.shapes import LaceEvent
@@ -52,4 +52,4 @@ def _names(event: LaceEvent) -> Iterator[_Name]:
 def _is_same(one: LaceEvent, other: LaceEvent) -> bool:
     if is_compaction(one) and is_compaction(other):  # what it left is told by what stands, and told anew
         one, other = without_events(one), without_events(other)
-    return one == other or json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+    return is_same(one, other) or text_of(one) == text_of(other)

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
+from unabridged.adapters.lace.depth import copied
 from unabridged.articles import what_it_is
 from unabridged.errors import UsageError
 from unabridged.ports import Ids
@@ -102,16 +103,30 @@ def at(microseconds: int) -> datetime:
 
 def written(value: Any) -> Any:  # noqa: ANN401  # JSON with times in it, as JSON
     """The same with every time as the text that lace writes for it."""
-    if isinstance(value, datetime):
-        known = value if value.tzinfo else value.replace(tzinfo=UTC)
-        told = known.astimezone(UTC)
-        precise = "microseconds" if told.microsecond % 1_000 else "milliseconds"
-        return told.isoformat(timespec=precise).replace("+00:00", "Z")
+    try:
+        return _written(value)
+    except RecursionError:
+        return copied(value, _written_leaf)
+
+
+def _written(value: Any) -> Any:  # noqa: ANN401  # as above
     if isinstance(value, Mapping):
-        return {name: written(each) for name, each in value.items()}
+        return {name: _written(each) for name, each in value.items()}
     if isinstance(value, list | tuple):
-        return [written(each) for each in value]
-    return value
+        return [_written(each) for each in value]
+    return _written_leaf(value)
+
+
+def _written_leaf(value: object) -> object:
+    if not isinstance(value, datetime):
+        return value
+    known = value if value.tzinfo else value.replace(tzinfo=UTC)
+    try:
+        told = known.astimezone(UTC)
+    except OverflowError:  # hours from the first year, or the last one, in which there are times
+        told = known
+    precise = "microseconds" if told.microsecond % 1_000 else "milliseconds"
+    return told.isoformat(timespec=precise).replace("+00:00", "Z")
 
 
 def restored(event: Mapping[str, Any]) -> LaceEvent:
