@@ -100,6 +100,16 @@ class TestAContradiction:
         late, early = call("a", (5, 6), 1), call("b", (0, 1), 2)
         assert check(late, early) == [(Wrong.ORDER, 1)]
 
+    def test_a_call_without_an_answer_that_stands_before_an_earlier_one_is_out_of_order(self) -> None:
+        assert check(call("a", (5, None), None), call("b", (0, 1), 2)) == [(Wrong.ORDER, 1)]
+
+    def test_a_call_that_stands_before_what_was_seen_when_it_began_is_out_of_order(self) -> None:
+        late, unknown = call("a", (8, 9), 1), call("b", (0, None), None)
+        assert check(late, unknown, looks=[look((4, 5), (2, "b"), after=1)]) == [(Wrong.ORDER, 1)]
+
+    def test_a_look_at_the_end_says_nothing_of_what_stands_before_it(self) -> None:
+        assert check(A, B, looks=[look((1, 1), after=5)]) == []
+
     def test_an_acknowledged_event_that_a_later_look_misses_makes_it_stale(self) -> None:
         assert (Wrong.STALE, 1) in check(A, B, looks=[look((4, 5), (1, "a"))])
 

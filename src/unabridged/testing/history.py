@@ -135,7 +135,7 @@ def _in_one_thread(name: str, thread: _Thread, first: int) -> Iterator[Violation
     events: dict[str, _Event] = {}
     yield from _acknowledged(name, thread.calls, events)
     yield from _kept_as_told(name, events, kept)
-    yield from _in_order(name, events)
+    yield from _in_order(name, events, kept, thread.looks)
     yield from _looks(name, thread.looks, events, kept)
 
 
@@ -180,16 +180,26 @@ def _kept_as_told(name: str, events: Mapping[str, _Event], kept: Mapping[str, in
             yield Violation(wrong=Wrong.INVENTED, thread=name, seq=seq, key=key)
 
 
-def _in_order(name: str, events: Mapping[str, _Event]) -> Iterator[Violation]:
-    """What began after another had ended stands after it: walk down from the head with the earliest end so far."""
+def _in_order(
+    name: str, events: Mapping[str, _Event], kept: Mapping[str, int], looks: Iterable[Look]
+) -> Iterator[Violation]:
+    """What began after another had ended, or had been seen, stands after it: walk down from the head with the earliest
+    end so far. Where no answer came, the log says where it stands.
+    """
     earliest: tuple[int, int] | None = None
-    placed = [(each.seq, key, each) for key, each in events.items() if each.seq is not None]
-    for seq, key, event in sorted(placed, key=lambda each: each[0], reverse=True):
-        if earliest is not None and event.started > earliest[0]:
+    ends: list[tuple[int, str, int, int | None]] = [
+        (look.seen[-1][0], "", look.ended, look.ended) for look in looks if look.seen
+    ]
+    for key, event in events.items():
+        seq = kept.get(key) if event.seq is None else event.seq
+        if seq is not None:
+            ends.append((seq, key, event.started, event.ended))
+    for seq, key, started, ended in sorted(ends, key=lambda each: (each[0], bool(each[1])), reverse=True):
+        if key and earliest is not None and started > earliest[0]:
             detail = f"{earliest[1]} had ended before this began"
             yield Violation(wrong=Wrong.ORDER, thread=name, seq=seq, key=key, detail=detail)
-        if event.ended is not None and (earliest is None or event.ended < earliest[0]):
-            earliest = (event.ended, seq)
+        if ended is not None and (earliest is None or ended < earliest[0]):
+            earliest = (ended, seq)
 
 
 def _looks(
