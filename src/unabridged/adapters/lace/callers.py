@@ -7,16 +7,17 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import inspect
+from collections import defaultdict
 from collections.abc import Awaitable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from unabridged import UsageError, View
 from unabridged.adapters.lace.covering import covering, known
 from unabridged.adapters.lace.payload import Payload, is_compaction, payload_of
 from unabridged.adapters.lace.shapes import CONTEXT_COMPACTED, LaceEvent, refuse_transient, restored, written
-from unabridged.adapters.lace.telling import ASIDE
+from unabridged.adapters.lace.telling import ASIDE, told_aside
 from unabridged.adapters.lace.timeline import Timeline
 from unabridged.compaction.outcome import Applied, Outcome, Superseded
 from unabridged.compaction.plans.plan import Plan, planned
@@ -31,10 +32,6 @@ class Answer:
 
     text: str
     usage: Mapping[str, Any] | None = None
-
-
-# A compaction's parameters are few bytes; of more that stands beside messages the newest compaction says nothing.
-_MOST_ASIDE: Final = 1_000
 
 
 class Query(Protocol):
@@ -125,10 +122,26 @@ class Answered:
         self.late = tuple(item.name for item in found.items if touched.get(item.name) != item.touched)
         if self.late or not found.edits:
             return None
-        stays = [each["seq"] for each in found.order if each.get("seq") in self._aside.values()]
+        stays = told_aside(self._staying(), before.log.aside)
         count = len(before.entries)
-        told = {**self._left.metadata, "originalEventCount": count, **({ASIDE: stays[:_MOST_ASIDE]} if stays else {})}
+        told = {**self._left.metadata, "originalEventCount": count, **({ASIDE: stays} if stays else {})}
         return planned(view, found.edits, strategy=self._id, why=f"as {self._id} has it", **_kept(told))
+
+    def _staying(self) -> set[int]:
+        """Where what it left stands of all that no view shows: by its id, or as one of those that say the same."""
+        told = [(event, entry.seq) for entry in self._timeline.log.aside for event in entry.events()]
+        ids: dict[str, int] = {event["id"]: seq for event, seq in told if isinstance(event.get("id"), str)}
+        alike = defaultdict[str, list[int]](list)
+        for event, seq in reversed(told):
+            alike[known(event)].append(seq)
+        found = {ids[name] for event in self._left.events if isinstance(name := event.get("id"), str) and name in ids}
+        for event in self._left.events:
+            if not (isinstance(name := event.get("id"), str) and name in ids):
+                places = alike.get(known(event), [])
+                while places and places[-1] in found:
+                    places.pop()
+                found.update(places[-1:])
+        return found
 
     def judged(self, outcome: Outcome) -> Outcome:
         """How it ended: what came too late is told so, and not that nothing was there to do."""
@@ -176,7 +189,7 @@ def _wrong(event: object, events: Sequence[LaceEvent], thread_id: str) -> str:
         return f"it says that it replaces {left.count} events of {len(events)}"
     for each in left.events:
         refuse_transient(each, thread_id)
-    ids = [each["id"] for each in left.events if each.get("id")]
+    ids = [repr(each["id"]) for each in left.events if each.get("id")]
     if len(set(ids)) < len(ids):
         return "two of its events have one id"
     return _open_pair(left.events, events)

@@ -4,7 +4,8 @@ It refuses to look at a view; what was left it is told.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from unabridged.adapters.lace import trimming
@@ -14,6 +15,8 @@ from unabridged.log.compacted import Compacted, Stub
 
 # Under this name a compaction tells what it kept of what no view shows.
 ASIDE: Final = "aside"
+# A compaction's parameters are few bytes; of what no model reads rather more is shown than less.
+_MOST_RUNS: Final = 400
 
 
 def ours(entry: Entry, made: Compacted, left: Sequence[LaceEvent]) -> LaceEvent:
@@ -42,6 +45,32 @@ def ours(entry: Entry, made: Compacted, left: Sequence[LaceEvent]) -> LaceEvent:
             "metadata": metadata,
         },
     }
+
+
+def told_aside(stays: Collection[int], aside: Sequence[Entry]) -> list[list[int]]:
+    """What stays of all that no view shows: the first seq and the last of each row of neighbours."""
+    runs: list[list[int]] = []
+    is_open = False
+    for entry in aside:
+        here = entry.seq in stays
+        if here and is_open:
+            runs[-1][1] = entry.seq
+        elif here:
+            runs.append([entry.seq, entry.seq])
+        is_open = here
+    over = len(runs) - _MOST_RUNS
+    return [[runs[0][0], runs[over][1]], *runs[over + 1 :]] if over > 0 else runs
+
+
+def kept_aside(made: Compacted | None, aside: Sequence[Entry]) -> list[Entry]:
+    """What a compaction of a caller's strategy kept of all that no view shows; it was told seq by seq once."""
+    found = made.parameters.get(ASIDE) if made is not None else None
+    runs = [each if isinstance(each, list) else [each, each] for each in found] if isinstance(found, list) else []
+    if not runs or not all(len(run) == 2 and all(isinstance(seq, int) for seq in run) for run in runs):  # noqa: PLR2004  # from one to another
+        return []
+    begins = [first for first, _ in runs]
+    places = ((entry, bisect_right(begins, entry.seq) - 1) for entry in aside)
+    return [entry for entry, place in places if place >= 0 and entry.seq <= runs[place][1]]
 
 
 def _messages(edit: object) -> int:

@@ -15,7 +15,7 @@ from unabridged.adapters.lace.entries import Entry
 from unabridged.adapters.lace.payload import with_events
 from unabridged.adapters.lace.readings import Readings
 from unabridged.adapters.lace.shapes import COMPACTION, CONTEXT_COMPACTED, LaceEvent
-from unabridged.adapters.lace.telling import ASIDE, ours
+from unabridged.adapters.lace.telling import kept_aside, ours
 from unabridged.log.compacted import Compacted, Edit, Replace
 from unabridged.log.ids import Seq
 from unabridged.log.part import Text
@@ -76,9 +76,8 @@ class Timeline:
         since = max([newest.seq if newest else 0, *covered])
         if newest is None:
             head = [event for entry in self._system_up_to(since) for event in entry.events()]
-        kept = self._kept_aside()
-        before = (self.log.at(seq) for seq in sorted(kept) if seq <= since)
-        known = [*(each for each in before if each is not None), *self.log.since(since)]
+        kept = kept_aside(self._made(max(self._makers, default=0)), self.log.aside)
+        known = [*(each for each in kept if each.seq <= since), *self.log.since(since)]
         aside = [each for each in known if each.is_aside and each.kind not in _MARKERS]
         if through is not None:
             aside = [entry for entry in aside if entry.seq < through]
@@ -117,12 +116,6 @@ class Timeline:
             return trimming.shown(item, made) if made is not None else None
         amended = item.shape is Shape.MESSAGE and item.sources[0].seq != item.name.seq
         return item.says if amended and isinstance(item.says, Message) else None
-
-    def _kept_aside(self) -> frozenset[int]:
-        """What the newest compaction kept of what stands beside messages, where a caller's strategy made it."""
-        made = self._made(max(self._makers, default=0))
-        found = made.parameters.get(ASIDE) if made is not None else None
-        return frozenset(found) if isinstance(found, list) else frozenset()
 
     def _merged(self, items: Sequence[Item], aside: Sequence[Entry]) -> Iterator[LaceEvent]:
         """What items stand for, with what stands beside messages at its place."""
