@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from unabridged.adapters.lace.reading import ImportFault, LaceImportError, Read, Source, Step
@@ -23,7 +24,7 @@ _HOLE: Final = (
 # Whoever crashed between taking a number and writing under it leaves one that nobody has.
 _CRASHED: Final = 1
 # What is no character at all, in JSON that says how it was written.
-_SPELLED_OUT: Final = {0xDC00 + byte: f"\\\\x{byte:02x}" for byte in range(128, 256)}
+_SPELLED_OUT: Final = MappingProxyType({0xDC00 + byte: f"\\\\x{byte:02x}" for byte in range(128, 256)})
 EXPECTED: Final = (
     "each line of a session is a JSON object with a 'type' that is a text and an 'eventSeq' that is a number"
 )
