@@ -4,7 +4,7 @@ It refuses to look at a view; what was left it is told.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Sequence
 from typing import Final
 
@@ -68,9 +68,15 @@ def kept_aside(made: Compacted | None, aside: Sequence[Entry]) -> list[Entry]:
     runs = [each if isinstance(each, list) else [each, each] for each in found] if isinstance(found, list) else []
     if not runs or not all(len(run) == 2 and all(isinstance(seq, int) for seq in run) for run in runs):  # noqa: PLR2004  # from one to another
         return []
-    begins = [first for first, _ in runs]
-    places = ((entry, bisect_right(begins, entry.seq) - 1) for entry in aside)
-    return [entry for entry, place in places if place >= 0 and entry.seq <= runs[place][1]]
+    return [
+        entry
+        for first, last in runs
+        for entry in aside[bisect_left(aside, first, key=_seq) : bisect_right(aside, last, key=_seq)]
+    ]
+
+
+def _seq(entry: Entry) -> int:
+    return entry.seq
 
 
 def _messages(edit: object) -> int:
