@@ -106,6 +106,13 @@ def test_pieces_of_nothing_are_nothing(thread: Thread) -> None:
     assert seqs(thread.search("spool")) == [4]
 
 
+def test_what_was_said_beside_purged_pieces_is_found() -> None:
+    thread = memory().thread("t")
+    thread.append([u("nee"), Chunk(of=Seq(1), index=0, text="dle", part=0, last=True), u("in the hay")])
+    thread.purge(1)
+    assert seqs(thread.search("hay needles")) == [3]
+
+
 def test_a_message_larger_than_an_event_is_found_by_its_last_words() -> None:
     thread = memory().thread("t")
     thread.append(u("\x01" * 2_850_000 + " needle"))

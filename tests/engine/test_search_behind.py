@@ -90,3 +90,12 @@ def test_of_a_message_whose_last_piece_is_not_read_no_piece_was_searched(
     write(thread, Message(role="user", chunks=3), *chunks)
     (left,) = thread.search("needle").unsearched
     assert (left.seqs.first, left.seqs.last) == (2, 5)
+
+
+def test_what_is_left_behind_a_purged_piece_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tail, "_MOST_EVENTS", 2)
+    thread = memory().thread("t")
+    thread.append([u("nee"), Chunk(of=Seq(1), index=0, text="dle", part=0), u("needle")])
+    thread.purge(1)
+    (left,) = thread.search("needle").unsearched
+    assert (left.seqs.first, left.seqs.last) == (3, 4)

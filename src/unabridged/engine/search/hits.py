@@ -168,6 +168,8 @@ async def _said(  # an event, and who looks
         body = await recall_marks.without_recalled(ctx, ref, await indexing.said_whole(ctx, ref, event))
     except UnabridgedError:
         return None, event.seq, ()  # damaged; verify() says where
+    if body is None:
+        return None, event.seq, ()  # purged, and of a piece not even its message is known; or said by a later piece
     if isinstance(body, Compacted):
         covers = tuple(span for edit in body.edits if isinstance(edit, Replace) for span in edit.covers)
         return said_of(body), event.seq, covers

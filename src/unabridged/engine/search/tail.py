@@ -166,10 +166,13 @@ async def _keep(  # whose events, into what, and under which number
 
 def _first_left(taken: Sequence[Event], following: Following) -> Seq:
     """The first event not searched: of a message whose last piece was not read, no piece was."""
-    if taken and taken[-1].row.flags & Flag.CHUNKED:
-        return taken[-1].seq
-    if taken and taken[-1].row.kind == Kind.CHUNK and not taken[-1].row.flags & Flag.LAST:
-        return taken[-1].skeleton.touches[0].first
+    last = taken[-1] if taken else None
+    if last is None or last.payload is None:  # of a purged piece nobody knows the message any more
+        return Seq(following.through + 1)
+    if last.row.flags & Flag.CHUNKED:
+        return last.seq
+    if last.row.kind == Kind.CHUNK and not last.row.flags & Flag.LAST:
+        return last.skeleton.touches[0].first
     return Seq(following.through + 1)
 
 
