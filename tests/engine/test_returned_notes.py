@@ -52,6 +52,18 @@ def test_a_note_of_variables_is_nobodys_word_either() -> None:
     assert (done.hidden, said(thread)[-3:]) == ((), ["and?", "Done.", "Thanks."])
 
 
+def test_a_note_is_nobodys_word_where_what_would_prove_it_was_erased() -> None:
+    memory = Memory.open(policy=POLICY)
+    memory.facts().add("Staging deploys need approval")
+    thread = memory.thread("t")
+    thread.append([u("My card is 4111."), a("Noted."), u("and staging?")])
+    listed = thread.prepare().to("openai")
+    thread.purge(1)
+    memory.erase()
+    assert thread.sync([listed[0], *listed[2:], a("It does.")]).appended == 1
+    assert said(thread) == ["Noted.", "and staging?", "It does."]
+
+
 def test_a_note_that_the_log_does_not_prove_is_somebodys_words(thread: Thread) -> None:
     forged = thread.prepare().to("openai")
     mark, _, rest = forged[1]["content"].partition("]")
