@@ -14,6 +14,8 @@ from tests.examples import drawn
 from unabridged import Memory, Message, RoundState, Thread
 from unabridged.dialects.saying import BEGINNING
 from unabridged.errors import SyncConflict
+from unabridged.executions import ExecutionResult
+from unabridged.log.ids import Seq, Span
 from unabridged.log.part import Media, Part, Reasoning, Text, ToolResult
 from unabridged.testing.provider_rules import RULES
 
@@ -118,6 +120,16 @@ def test_a_result_that_came_after_its_round_is_known_by_the_note_it_was_shown_in
     thread.append([result("c", "found"), a("so")])
     done = thread.sync([*shown(thread, dialect), *[NEW.get(dialect, u("new"))] * new], dialect=dialect)
     assert (done.appended, done.hidden) == (new, ())
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_what_a_tool_said_unasked_is_known_in_a_list_that_goes_on_otherwise_behind_it(dialect: str) -> None:
+    thread = thread_of(u("q"), a("so"), policy=None)
+    thread.update_from_execution(ExecutionResult(stdout="found", status="ok"))
+    before = shown(thread, dialect)
+    thread.append([a("and"), u("more")])
+    done = thread.sync([*before, NEW.get(dialect, u("new"))], dialect=dialect)
+    assert (done.appended, done.hidden) == (1, (Span(first=Seq(4), last=Seq(5)),))
 
 
 def test_who_really_begins_with_these_words_has_said_them() -> None:

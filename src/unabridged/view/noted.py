@@ -38,7 +38,7 @@ def _is_opened(items: Sequence[Item]) -> bool:
 
 def _mending(items: Sequence[Item], closed: Collection[int], count: Callable[[str], int]) -> int:
     if not is_broken(items, closed):
-        return sum(_added(item, count) for item in items if _is_noted(item))
+        return sum(_added(item, count) for item in items if is_noted(item))
     says = [item.says for item in items]
     told = repaired(says, closed, sounds(items))
     kept = set(map(id, told))
@@ -49,7 +49,7 @@ def _mending(items: Sequence[Item], closed: Collection[int], count: Callable[[st
 
 def as_read(items: tuple[Item, ...], count: Callable[[str], int]) -> tuple[Item, ...]:
     """The items, those of tools beyond any call with their notes, which leave when they leave."""
-    noted = {item.name: item.tokens + _added(item, count) for item in items if _is_noted(item)}
+    noted = {item.name: item.tokens + _added(item, count) for item in items if is_noted(item)}
     if not noted:
         return items
     return tuple(replace(item, tokens=noted[item.name]) if item.name in noted else item for item in items)
@@ -60,7 +60,7 @@ def _added(item: Item, count: Callable[[str], int]) -> int:
     return max(0, item._mended_tokens(count) - item.tokens)  # noqa: SLF001  # as above
 
 
-def _is_noted(item: Item) -> bool:
+def is_noted(item: Item) -> bool:
     """Whether a tool may say more here than any call asked for, as where code was run by nobody's call."""
     if item.sources[0].row.role not in _TOOL_NUMBERS or item.shape not in SAID:
         return False

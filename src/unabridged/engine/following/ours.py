@@ -10,7 +10,7 @@ from typing import Final
 
 from unabridged.log.canonical import sayings
 from unabridged.log.ids import Seq
-from unabridged.view.noted import is_broken
+from unabridged.view.noted import is_broken, is_noted
 from unabridged.view.repair import Told, traced
 from unabridged.view.spans import Spans
 from unabridged.view.view import Shape, View
@@ -31,7 +31,7 @@ class Ours:
 
 def mended_with(seen: View) -> Mapping[bytes, Iterator[Ours]]:
     """What a broken conversation was mended with: results nobody gave, and notes that stand for what was moved."""
-    if not is_broken(seen.items, seen.closed) and not _is_numbered_anew(seen):
+    if not (is_broken(seen.items, seen.closed) or any(map(is_noted, seen.items)) or _is_numbered_anew(seen)):
         return {}
     told = traced([item.says for item in seen.items], seen.closed)
     ours: dict[bytes, list[Ours]] = {}
