@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.importing import samples
-from unabridged import Memory
+from unabridged import Extra, Memory
+from unabridged.exporting import Form, export_thread
 from unabridged.importing import import_path
 
 _CALL = {"id": "c", "type": "function", "function": {"name": "read", "arguments": "{}"}}
@@ -34,3 +37,24 @@ def test_a_message_of_a_whole_conversation_is_kept_so_too(tmp_path: Path) -> Non
     memory.thread("appended").append(_SAID)
     imported, appended = ([each.payload for each in memory.thread(id_).events()] for id_ in ("talk", "appended"))
     assert imported == appended
+
+
+@pytest.mark.parametrize("form", [Form.OPENAI, Form.OPENAI_RESPONSES, Form.ANTHROPIC, Form.GEMINI])
+def test_what_was_exported_for_a_client_comes_in_with_its_system_text(tmp_path: Path, form: Form) -> None:
+    memory = Memory.open()
+    said = memory.thread("said")
+    said.append([{"role": "system", "content": "Be brief."}, {"role": "user", "content": "?"}])
+    path = tmp_path / "talk.json"
+    path.write_text("".join(export_thread(said, form)), encoding="utf-8")
+    import_path(memory, path)
+    assert memory.thread("talk").view().to("plain") == said.view().to("plain")
+
+
+def test_the_other_settings_of_a_request_stand_beside_it(tmp_path: Path) -> None:
+    memory = Memory.open()
+    settings = {"system_instruction": "Be brief.", "temperature": 0}
+    request = {"contents": [{"role": "user", "parts": [{"text": "?"}]}], "config": settings}
+    import_path(memory, samples.whole(tmp_path / "talk.json", request))
+    row = memory.thread("talk").row()
+    assert row is not None
+    assert row.metadata == Extra({"messages": {"config": {"temperature": 0}}})

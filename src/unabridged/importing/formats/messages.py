@@ -17,6 +17,8 @@ PROGRAM: Final = "messages"
 # Under which name a request holds its messages, and under which its system text.
 _LISTS: Final = ("messages", "input", "contents")
 _SYSTEMS: Final = ("system", "instructions", "systemInstruction", "system_instruction")
+# Beside Gemini's contents a client keeps it with the settings, which is also how we write it.
+_SETTINGS: Final = "config"
 # Where a question may stand by itself, as a text; beside it stands which model is asked.
 _ALONE: Final = "input"
 _NAMES: Final = ("thread", "thread_id", "conversation_id", "id")
@@ -66,15 +68,27 @@ def _whole(value: object) -> dict[str, Any] | None:
 
 def _request(request: dict[str, Any], place: str, name: str) -> Iterator[Told]:
     thread = next((request[each] for each in _NAMES if isinstance(request.get(each), str) and request[each]), name)
+    system, request = _system(request)
     beside = {each: value for each, value in request.items() if each not in (*_LISTS, *_SYSTEMS)}
     yield Begun(thread=thread, title=text_of(request.get("title")), metadata={PROGRAM: beside} if beside else {})
-    system = next((request[each] for each in _SYSTEMS if request.get(each)), None)
     if system is not None:
         content = system if isinstance(system, dict) and "parts" in system else {"content": system}
         yield _said(thread, {**content, "role": "system"}, f"{place}, system text")
     for number, message in enumerate(_messages(request) or [], 1):
         yield _said(thread, message, f"{place}, message {number}")
     yield Ended(thread=thread)
+
+
+def _system(request: dict[str, Any]) -> tuple[object, dict[str, Any]]:
+    """The system text of a request, and the request without one that stands in its settings."""
+    settings = request.get(_SETTINGS)
+    for each in _SYSTEMS:
+        if request.get(each):
+            return request[each], request
+        if isinstance(settings, dict) and settings.get(each):
+            left = {name: value for name, value in settings.items() if name != each}
+            return settings[each], {**request, _SETTINGS: left}
+    return None, request
 
 
 def _is_message(value: object) -> bool:
