@@ -99,3 +99,11 @@ def test_what_is_left_behind_a_purged_piece_is_told(monkeypatch: pytest.MonkeyPa
     thread.purge(1)
     (left,) = thread.search("needle").unsearched
     assert (left.seqs.first, left.seqs.last) == (3, 4)
+
+
+def test_a_message_that_still_arrives_is_found_by_how_it_began() -> None:
+    made = memory()
+    made.thread("t").append([a("A needle"), Chunk(of=Seq(1), index=0, text=" in the hay", part=0)])
+    before, _ = made.thread("t").search("needle").hits, made.index()
+    (hit,) = made.thread("t").search("needle").hits
+    assert (before, hit.seq, hit.snippet.text) == ((hit,), 1, "A needle")

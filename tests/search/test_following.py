@@ -40,9 +40,11 @@ def test_of_several_wordings_the_newest_stands() -> None:
     assert [state.stands(event, 2) for event in (2, 11, 12)] == [False, False, True]
 
 
-def test_of_a_message_in_pieces_the_last_that_came_stands_for_it() -> None:
-    state = followed((Kind.CHUNK, span(2)), (Kind.CHUNK, span(2)))
-    assert [state.stands(event, 2) for event in (2, 11, 12)] == [False, False, True]
+def test_of_a_message_in_pieces_the_last_stands_for_it_and_until_then_its_beginning() -> None:
+    state = followed((Kind.CHUNK, span(2)))
+    assert state.stands(2, 2)
+    state.step(Skeleton(seq=Seq(12), kind=Kind.CHUNK, touches=(span(2),), flags=Flag.LAST))
+    assert [state.stands(event, 2) for event in (2, 12)] == [False, True]
 
 
 def test_an_amendment_in_pieces_takes_the_place_of_what_it_amends() -> None:

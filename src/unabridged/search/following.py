@@ -15,7 +15,7 @@ from unabridged.view import spans
 from unabridged.view.spans import Spans
 
 # Raised whenever a text yields other terms than before, or a state says something else: the index is then made anew.
-INDEX_VERSION: Final = 2
+INDEX_VERSION: Final = 3
 # A result nearly always follows its call at once; what is remembered of calls stays small.
 _CALLS: Final = 64
 
@@ -46,7 +46,9 @@ class Following:
                 self.hidden = spans.minus(self.hidden, spans.union(touched))
             case Kind.ROUND_ENDED if skeleton.flags & Flag.FAILED and touched:
                 self.failed = spans.union((*self.failed, Span(first=touched[0].first, last=skeleton.seq)))
-            case Kind.AMENDED | Kind.CHUNK:
+            case Kind.AMENDED:
+                self._say_anew(skeleton.seq, touched)
+            case Kind.CHUNK if skeleton.flags & Flag.LAST:  # until then the message is found by how it began
                 self._say_anew(skeleton.seq, touched)
             case Kind.PURGED:  # a step that was under way while it was purged may have kept them
                 self.forget(touched)
