@@ -14,7 +14,7 @@ from unabridged.log.carrying import carried_on
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadRef, spans_of
 from unabridged.log.kind import Kind
-from unabridged.log.row import SKELETON_COLUMNS, Row, skeleton_of_columns, withheld
+from unabridged.log.row import SKELETON_COLUMNS, Row, erased, skeleton_of_columns, withheld
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_thread, sealed
 from unabridged.ports import Appended, Batch, Snapshot
@@ -126,10 +126,9 @@ class Shelf:
         if len(lineage) == 1:
             return lineage[0]
         inherited = list(self.stored(ref, after=Seq(0), through=lineage[0].forked_at))
-        self.pending.setdefault(ref, set()).update(
-            row.seq for owner, row in inherited if row.seq in self.pending.get(owner, ())
-        )
-        self.rows[ref] = [row for _, row in inherited] + self.rows[ref]
+        # Of what was purged there is no further copy: the purge may stand where the fork has not been.
+        copied = [erased(row) if row.seq in self.pending.get(owner, ()) else row for owner, row in inherited]
+        self.rows[ref] = copied + self.rows[ref]
         self.keys.update({(ref, row.key_digest): Seq(row.seq) for _, row in inherited if row.key_digest})
         self.index.forget(ref)  # its own events begin earlier from now on
         own = replace(lineage[0], parent=None, forked_at=Seq(0), ancestry=placing.descent(lineage))

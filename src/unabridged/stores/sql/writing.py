@@ -11,7 +11,7 @@ from unabridged.errors import KeyConflict, ThreadDeleted, ThreadHasForks, UsageE
 from unabridged.log import chain
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import Seq, ThreadId, ThreadRef
-from unabridged.log.row import Row, to_bytes
+from unabridged.log.row import Row, erased, to_bytes
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_fork, new_thread, sealed
 from unabridged.ports import Appended, Batch, Children, Holds, Settled, ThreadBatch
@@ -140,13 +140,13 @@ def detach(tx: Transaction, ref: ThreadRef) -> ThreadRow:
     owners = {each.thread.ref: each for each in line}
     for thread, span in placing.segments([each.thread for each in line], after=Seq(0), through=place.thread.forked_at):
         owner = owners[thread.ref]
+        withheld = tx.all("erasures", scope=owner.scope, id=owner.id, first=span.first, last=span.last)
         after = Seq(span.first - 1)
         while rows := reading.stored_rows(tx, owner, first=Seq(after + 1), last=span.last, limit=_PAGE):
-            tx.insert(place, rows)
+            # Of what was purged there is no further copy: the purge may stand where the fork has not been.
+            gone = {row.seq for row in rows if any(first <= row.seq <= last for first, last in withheld)}
+            tx.insert(place, [erased(row) if row.seq in gone else row for row in rows])
             after = Seq(rows[-1].seq)
-        for first, last in tx.all("erasures", scope=owner.scope, id=owner.id, first=span.first, last=span.last):
-            clipped = {"first": max(first, span.first), "last": min(last, span.last)}
-            tx.run("add_erasure", scope=place.scope, id=place.id, **clipped)
     indexing.forget(tx, place)  # its own events begin earlier from now on
     descent = placing.descent([each.thread for each in line])
     thread = sealed(replace(place.thread, parent=None, forked_at=Seq(0), ancestry=descent))

@@ -121,6 +121,13 @@ class Detaching:
             False,
         ]
 
+    def test_what_was_purged_before_is_copied_without_its_words(self, driven: Driven) -> None:
+        _family(driven)
+        driven.forget("t", 2)
+        driven.detach(ref("grandchild"))
+        assert [row.payload is None for row in driven.rows(ref("grandchild"), after=Seq(0), limit=2)] == [False, True]
+        assert (driven.withheld(ref("grandchild")), chain_faults(driven, "grandchild")) == ([], [])
+
     def test_detaching_what_is_not_there_says_so(self, driven: Driven) -> None:
         with pytest.raises(UnknownThread):
             driven.detach(ref("t"))
