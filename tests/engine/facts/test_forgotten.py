@@ -7,11 +7,15 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.facts.overtaken import Overtaken
-from unabridged import Memory, UsageError
-from unabridged.facts import (
-    Facts,
-)
+from unabridged import Memory, Message, UsageError
+from unabridged.blocking import drive
+from unabridged.facts import Facts
+from unabridged.log.body import Amended, Chunk
 from unabridged.log.ids import Seq, Span
+from unabridged.log.part import Text
+from unabridged.stores.in_memory import InMemoryStore
+
+MATE = Amended(seq=Seq(3), message=Message(role="user", parts=(Text(text="mate"),)))
 
 
 class TestForgetting:
@@ -84,9 +88,44 @@ class TestForgetting:
         memory.erase()
         assert (facts.search("tea"), memory.traces(b"drinks")) == ((), [])
 
+    @pytest.mark.parametrize("more", [MATE, Chunk(of=Seq(3), index=0, text=" and mate", part=0)])
+    def test_a_purge_of_a_later_wording_takes_the_facts_of_its_message(
+        self, memory: Memory, facts: Facts, more: Amended | Chunk
+    ) -> None:
+        memory.thread("t").append(more)
+        facts.add("Ada is Ada", sources=[("t", 1)])
+        facts.add("Ada drinks mate", sources=[("t", 3)])
+        memory.thread("t").purge(4)
+        memory.erase()
+        assert [each.statement for each in facts.list()] == ["Ada is Ada"]
+        assert memory.traces(b"mate") == []
+
+    def test_a_purge_of_a_forks_wording_leaves_facts_where_it_is_not_read(self, memory: Memory, facts: Facts) -> None:
+        fork = memory.thread("t").fork("fork")
+        fork.append(MATE)
+        fork.fork("further")
+        for each in ("t", "fork", "further"):
+            facts.add(f"Ada drinks in {each}", sources=[(each, 3)])
+        fork.purge(4)
+        assert [each.statement for each in facts.list()] == ["Ada drinks in t"]
+
     def test_a_fact_of_what_is_purged_while_it_is_drawn_is_not_written(self) -> None:
         memory = Memory(store := Overtaken())
         memory.thread("t").append({"role": "user", "content": "one"})
         store.then = lambda: memory.thread("t").purge(1)
         with pytest.raises(UsageError, match="purged meanwhile"):
             memory.facts().add("a", sources=[("t", 1)])
+
+
+def test_from_what_somebody_removed_in_a_fork_nobody_draws_in_its_parent_either() -> None:
+    memory = Memory(store := InMemoryStore())
+    thread = memory.thread("t")
+    thread.append([{"role": "user", "content": text} for text in ("I am Ada", "tabs", "tea")])
+    thread.fork("fork").append({"role": "user", "content": "apart"})
+    for seq in (2, 4):
+        memory.facts().remove(memory.facts().add(f"fact {seq}", sources=[("fork", seq)]).id)
+    told = [drive(store.offered(memory.thread(each).ref, "any version")) for each in ("t", "fork")]
+    assert told == [
+        (Span(first=Seq(2), last=Seq(2)),),
+        (Span(first=Seq(2), last=Seq(2)), Span(first=Seq(4), last=Seq(4))),
+    ]

@@ -14,6 +14,7 @@ from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.log.marking import Taken
 from unabridged.engine.log.surroundings import named, refuse_split, surroundings
+from unabridged.engine.memory import forgetting
 from unabridged.errors import CorruptionError, UsageError
 from unabridged.log import chunk
 from unabridged.log.body import Chunk, Message, Purged
@@ -167,6 +168,7 @@ async def purge(ctx: Context, ref: ThreadRef, seqs: Sequence[int | Span], *, rea
         raise UsageError(problem)
     left, gone, by = spans.union((*wanted, *whole(wanted, around.atoms()))), spans.union(()), Seq(0)
     worded = await _worded(ctx, ref, [each for each in around.skeletons if spans.holds(left, each.seq)])
+    await forgetting.unworded(ctx, ref, _whose_words_go_alone(worded, left))
     while left:
         left = spans.minus(await _with_pieces(ctx, ref, left, worded), gone)
         batch = await batch_of(ctx, [(Purged(seqs=left, reason=reason), Origin.CALLER)], key=None)
@@ -192,6 +194,12 @@ async def _worded(ctx: Context, ref: ThreadRef, named: Sequence[Skeleton]) -> di
     found = wordings(named)
     begun = [await ctx.store.skeletons(ref, after=Seq(seq - 1), limit=1) for seq in {*chain(*found.values())}]
     return messages_of(found, wordings(chain(*begun)))
+
+
+def _whose_words_go_alone(worded: Mapping[int, Iterable[int]], left: Sequence[Span]) -> dict[int, list[int]]:
+    """Of wordings and pieces that are purged, the messages that are not."""
+    alone = {seq: [each for each in of if not spans.holds(left, each)] for seq, of in worded.items()}
+    return {seq: messages for seq, messages in alone.items() if messages}
 
 
 async def _with_pieces(

@@ -22,7 +22,7 @@ from unabridged.engine.memory.fact_words import narrow
 from unabridged.engine.memory.fact_writes import NewFact
 from unabridged.errors import CorruptionError, UsageError
 from unabridged.log.ids import LaneId, Scope, Span, ThreadRef
-from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Lasting, Source
+from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Lasting
 from unabridged.memory.following import removed
 from unabridged.memory.naming import FactKind, Tier
 from unabridged.memory.refusing import FactChanged, UnknownFact
@@ -226,7 +226,8 @@ class FactVerbs:
             if version not in (None, known.version):
                 raise FactChanged(fact=id_, expected=version or 0, found=known.version)
             new = replace(step(known), changed_at=self._ctx.clock.now())
-            write = FactWrite(fact=new, expected=known.version, by=by, settles=_let_go(known, new))
+            settled = await forgetting.let_go(self._ctx, known, new)
+            write = FactWrite(fact=new, expected=known.version, by=by, settles=settled)
             done = await self._ctx.store.put_facts(self._scope, [write], self._budgets)
             if done.kept:
                 return done.kept[0]
@@ -238,12 +239,6 @@ class FactVerbs:
 
     def _counted(self, fact: Fact) -> Fact:
         return replace(fact, tokens=self._ctx.counter.count(fact.statement))
-
-
-def _let_go(known: Fact, new: Fact) -> tuple[Source, ...]:
-    """The messages from which a fact is drawn no longer."""
-    left = {(each.thread, each.seq) for each in new.sources}
-    return tuple(each for each in known.sources if (each.thread, each.seq) not in left)
 
 
 def _wanted(tier: Tier | None, state: FactState, lane: LaneId | None) -> Callable[[Fact], bool]:

@@ -4,15 +4,16 @@ It refuses to go beyond what two threads share: whatever was said apart stays.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from unabridged.engine.context import Context
 from unabridged.engine.log.surroundings import up_to
 from unabridged.engine.memory.fact_index import FactIndex
 from unabridged.errors import UnknownThread
-from unabridged.log.ids import Seq, Span, ThreadId, ThreadRef
+from unabridged.log.ids import Seq, Span, ThreadId, ThreadRef, spans_of
 from unabridged.log.thread import ThreadRow
-from unabridged.memory.fact import Fact, FactId
+from unabridged.memory.fact import Fact, FactId, Source
 from unabridged.view import spans
 from unabridged.view.spans import Spans
 
@@ -30,6 +31,35 @@ async def forgotten(ctx: Context, ref: ThreadRef, wanted: Spans | None, *, at: i
     async for other, theirs in _sharing(ctx, row, named, index):
         found.update((each.id, each) for each in await ctx.store.forget_facts(other, theirs, at=at))
     return tuple(found.values())
+
+
+async def unworded(ctx: Context, ref: ThreadRef, worded: Mapping[int, Iterable[int]]) -> None:
+    """Take messages from every fact, in each thread that reads a wording or a piece of them that is about to go.
+
+    Nothing tells by which wording a fact was drawn, and one that is purged is in no fact.
+    """
+    row = await ctx.store.thread(ref) if worded else None
+    if row is None:
+        return
+    index, at = await ctx.facts.of(ctx.store, ref.scope, ctx.lexicon), ctx.clock.now()
+    for seq, messages in worded.items():
+        others = [other async for other, _ in _sharing(ctx, row, (Span(first=Seq(seq), last=Seq(seq)),), index)]
+        for each in (ref, *others):
+            await ctx.store.forget_facts(each, spans_of(messages), at=at)
+
+
+async def let_go(ctx: Context, known: Fact, new: Fact) -> tuple[Source, ...]:
+    """The messages from which a fact is drawn no longer, each where it was said, which is where forks read it."""
+    left = {(each.thread, each.seq) for each in new.sources}
+    gone = [each for each in known.sources if (each.thread, each.seq) not in left]
+    return tuple([await _as_said(ctx, ThreadRef(scope=known.scope, thread=each.thread), each) for each in gone])
+
+
+async def _as_said(ctx: Context, ref: ThreadRef, source: Source) -> Source:
+    row = await ctx.store.thread(ref)
+    while row is not None and row.parent is not None and source.seq <= row.forked_at:
+        row = await ctx.store.thread(ThreadRef(scope=ref.scope, thread=row.parent))
+    return source if row is None else replace(source, thread=row.ref.thread)
 
 
 async def _sharing(
