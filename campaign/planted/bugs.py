@@ -13,6 +13,7 @@ from campaign.planted import (
     durability,
     erasing,
     folding,
+    following,
     handles,
     importing,
     lanes,
@@ -88,6 +89,8 @@ BUGS: Final[Mapping[str, Callable[[], AbstractContextManager[None]]]] = MappingP
         "what falls back is covered twice": folding.covered_twice,
         "a hidden message stays covered": folding.still_covered,
         "lanes share their compactions": folding.lanes_mixed,
+        "a fact outlives the words it was drawn from": following.facts_unmoved,
+        "a note that comes back is somebody's word": following.notes_believed,
         "an import knows nothing again": importing.nothing_known_again,
         "an import unpacks what it reads": importing.members_unpacked,
     }

@@ -95,6 +95,7 @@ _STATEMENTS: Final = Catch(by="statements", check=_caught(statements.run))
 _HISTORY: Final = Catch(by="history", check=_caught(history.run, turns=400))
 _DIRECTED: Final = Catch(by="directed", check=_caught(directed.run), words="acknowledged|judged|damaged")
 _SIMULATOR: Final = _caught(simulator.run)
+_LIVES: Final = _caught(lives.run)
 _RETAINING: Final = _caught(retaining.run)
 _ERASURE: Final = Catch(by="erasure", check=_caught(erasure.run), words="canary|needle|chain|still shows")
 
@@ -128,7 +129,7 @@ CATCHES: Final[Mapping[str, Catch]] = MappingProxyType(
         ),
         "a copy without its log": Catch(by="backups", check=_caught(backups.run), words="acknowledged|empty|malformed"),
         "a purge forgets a fork": _MODEL,
-        "a purge leaves what a fork said of it": Catch(by="lives", check=_caught(lives.run), words="stands in"),
+        "a purge leaves what a fork said of it": Catch(by="lives", check=_LIVES, words="stands in"),
         "a purge does not withhold": _ERASURE,
         "an erasure leaves the key": _ERASURE,
         "an erasure loses the commitments": _ERASURE,
@@ -168,6 +169,8 @@ CATCHES: Final[Mapping[str, Catch]] = MappingProxyType(
         "what falls back is covered twice": Catch(by="simulator", check=_SIMULATOR, words="more than once"),
         "a hidden message stays covered": Catch(by="simulator", check=_SIMULATOR, words="too many"),
         "lanes share their compactions": Catch(by="simulator", check=_SIMULATOR, words="not applied|does not see"),
+        "a fact outlives the words it was drawn from": Catch(by="lives", check=_LIVES, words="a fact"),
+        "a note that comes back is somebody's word": Catch(by="lives", check=_LIVES, words="of a list|part ways"),
         "an import knows nothing again": Catch(by="imports", check=_caught(fuzzing.run), words="again it adds"),
         "an import unpacks what it reads": Catch(by="imports", check=_caught(fuzzing.run), words="to write|left files"),
     }

@@ -15,8 +15,9 @@ def test_a_life_breaks_no_promise() -> None:
 
 @pytest.mark.check
 @pytest.mark.parametrize(
-    ("bug", "words"), [("a purge forgets a fork", "stands in an event"), ("a purge leaves the index", "documents")]
+    ("bug", "words", "seed"),
+    [("a purge forgets a fork", "stands in", 12), ("a purge leaves the index", "documents", 1)],
 )
-def test_what_is_left_of_purged_words_is_told(bug: str, words: str) -> None:
-    result = lives.run(60.0, 1, bug=bug, limit=9)
+def test_what_is_left_of_purged_words_is_told(bug: str, words: str, seed: int) -> None:
+    result = lives.run(60.0, seed, bug=bug, limit=9)
     assert any(words in each and each.startswith("seed ") for each in result.violations)
