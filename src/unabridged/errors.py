@@ -12,7 +12,7 @@ This module knows nothing of the package but the figures one error tells, and fo
     │   ├── Closed                the handle was closed
     │   ├── ForkedProcess         the handle was opened by another process
     │   ├── MissingExtra          an optional package is not installed
-    │   ├── SchemaTooNew          the store was written by a newer program
+    │   ├── SchemaTooNew          a newer program wrote it
     │   ├── PatternTooSlow        a regular expression took longer than it may
     │   ├── DoesNotFit            what must be shown exceeds the limit
     │   └── PolicyMismatch        the policy's membership rule differs from the lane's
@@ -135,13 +135,12 @@ class MissingExtra(UsageError):
 
 
 class SchemaTooNew(UsageError):
-    """The store was written by a newer program, which this one must not guess about."""
+    """A store, an archive or a body was written by a newer program, which this one must not guess about."""
 
-    def __init__(self, *, store: str, found: int, known: int) -> None:
-        super().__init__(
-            f"{store} has schema {found} and this program knows schemas up to {known}; "
-            "upgrade unabridged, or migrate the store back with the newer program"
-        )
+    def __init__(self, *, store: str, found: int, known: int, todo: str = "") -> None:
+        usual = "upgrade unabridged, or go on with a backup from before the newer program opened it"
+        what = f"{store} has schema {found} and this program knows schemas up to {known}"
+        super().__init__(f"{what}; {todo or usual}")
         self.store, self.found, self.known = store, found, known
 
 

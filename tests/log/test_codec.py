@@ -113,6 +113,7 @@ class TestVersions:
         with pytest.raises(SchemaTooNew) as told:
             decoded(Kind.RESET, '{"v":2}')
         assert (told.value.found, told.value.known) == (2, 1)
+        assert str(told.value).endswith("; upgrade unabridged: what is stored is never written anew")
 
     def test_a_step_that_fails_is_told_as_damage(self) -> None:
         upcasts = MappingProxyType({(Kind.RESET, 1): lambda fields: {"reason": fields["why"]}})

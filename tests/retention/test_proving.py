@@ -125,7 +125,7 @@ def test_a_thread_begins_before_its_end() -> None:
 
 
 def test_an_empty_file_is_no_archive() -> None:
-    with pytest.raises(CorruptionError, match=r"line 1: nothing stands there; this is no archive, .* retain\(\) wrote"):
+    with pytest.raises(CorruptionError, match=r"line 1: nothing stands there; this is no archive, .* export wrote"):
         read([])
 
 

@@ -33,6 +33,10 @@ class TestSchemas:
         with pytest.raises(SchemaTooNew) as told:
             SqliteStore(path, access=access)
         assert (told.value.found, told.value.known, schema(path)) == (NEWEST + 5, NEWEST, NEWEST + 5)
+        # No command takes a store back, so none is named.
+        assert str(told.value).endswith(
+            "; upgrade unabridged, or go on with a backup from before the newer program opened it"
+        )
 
     def test_a_file_of_another_program_is_refused_and_left_alone(
         self, path: Path, connection: StdlibConnection

@@ -47,7 +47,8 @@ def decode(kind: Kind, raw: bytes, upcasts: Mapping[tuple[Kind, int], Upcast] = 
         fields = cast("dict[str, Any]", json_text.decode(raw))
         version = int(fields.pop("v"))
         if version > newest:
-            raise SchemaTooNew(store=f"{with_article(kind.title)} body", found=version, known=newest)
+            what, todo = f"{with_article(kind.title)} body", "upgrade unabridged: what is stored is never written anew"
+            raise SchemaTooNew(store=what, found=version, known=newest, todo=todo)
         for each in range(version, newest):
             fields = upcasts[kind, each](fields)
         return cast("Body", read_fields(_classes()[kind], fields))

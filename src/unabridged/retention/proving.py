@@ -58,7 +58,7 @@ def _refuse_unless_archive(first: bytes, store: str) -> None:
 
 
 def _no_archive(store: str, problem: str) -> CorruptionError:
-    todo = "this is no archive, or one of which the beginning is lost; name a file that retain() wrote"
+    todo = "this is no archive, or one of which the beginning is lost; name a file that retain() or an export wrote"
     return CorruptionError(store=store, where=_FIRST, problem=problem, todo=todo)
 
 
