@@ -9,6 +9,7 @@ from collections import Counter, OrderedDict
 from typing import Final
 
 from unabridged.engine import checking
+from unabridged.engine.coordinator.patience import Patience
 from unabridged.engine.memory import fact_given
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports import Coordinator, SwitchReason
@@ -30,6 +31,7 @@ class Coordinating:
         self.coordinator = checking.port(coordinator, *asks, text="version", what=what)
         self.version = coordinator.version
         self.budgets = fact_given.budgets(getattr(coordinator, "budgets", None))
+        self.patience = Patience()
         self._lock = threading.Lock()
         self._epochs: Counter[ThreadRef] = Counter()
         self._hints: OrderedDict[tuple[ThreadRef, LaneId], tuple[Spans, str]] = OrderedDict()

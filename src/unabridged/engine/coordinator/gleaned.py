@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from unabridged.log.fitting import misfit
 from unabridged.log.ids import Seq
-from unabridged.memory.candidate import Candidate
+from unabridged.memory.candidate import Candidate, Left
 from unabridged.ports import Gleaned
 
 MOST: Final = 10
@@ -41,7 +41,7 @@ def _sound(answer: object, new: frozenset[Seq], before: frozenset[Seq]) -> Glean
     left["drawn from nothing shown"] += len(answer.candidates) - len(there)
     left["drawn from nothing new"] += len(there) - len(drawn)
     surest = sorted(drawn, key=lambda each: -each.confidence)[:MOST]
-    left["more than ten at once"] += len(drawn) - len(surest)
+    left[str(Left.CAP_OF_CALL)] += len(drawn) - len(surest)
     return replace(answer, candidates=tuple(each for each in drawn if each in surest), left=dict(+left))
 
 

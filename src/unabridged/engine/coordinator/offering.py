@@ -11,7 +11,8 @@ from typing import Final
 
 from unabridged.compaction.plans.plan import Plan
 from unabridged.engine.context import Context
-from unabridged.engine.coordinator.showing import Look, Taken, Where
+from unabridged.engine.coordinator import portions
+from unabridged.engine.coordinator.showing import Look, Where
 from unabridged.engine.coordinator.told_whole import told_of
 from unabridged.engine.held import Held
 from unabridged.engine.texts import briefs
@@ -74,6 +75,7 @@ async def unheard(ctx: Context, ref: ThreadRef, held: Held) -> int:
     """Show everything that left a thread unheard, called where its face calls; how many messages."""
     if held.coordinating is not None:
         held.coordinating.is_even(ref, None)
+        held.coordinating.patience.asked(ref)
     return await offered(ctx, ref, held, held.runs.call, await LanesThere().of(ctx, ref))
 
 
@@ -84,30 +86,54 @@ async def offered(ctx: Context, ref: ThreadRef, held: Held, call: Calls, there: 
         return 0
     # Nobody waits just now, and whoever finds something before long compares it with all facts there are.
     await ctx.facts.made_ready(ctx.store, ref.scope, ctx.lexicon, ctx.pause)
-    if not here.coordinating.owes(ref, there.moved):
+    patience = here.coordinating.patience
+    if not here.coordinating.owes(ref, there.moved) or patience.rests(ref, ctx.clock.now()):
         return 0
     seconds = _SECONDS if held.policy is None else held.policy.seconds
-    shown = 0
+    shown, failed = 0, list[Look]()
     for lane in there.lanes:
-        async for taken in _caught_up(replace(here, lane=lane), seconds=seconds):
-            shown += taken.shown
-            if not taken.is_heard:
+        async for look in _left(replace(here, lane=lane), seconds=seconds):
+            if patience.turn(ref, look.begins):
+                failed.append(look)
+                continue
+            heard, is_well = await _heard(look)
+            shown += heard
+            if not is_well:
                 return shown
+    # What failed before comes behind all that did not, so that no one place stands in the way for ever.
+    for look in sorted(failed, key=lambda each: patience.turn(ref, each.begins)):
+        heard, is_well = await _heard(look)
+        shown += heard
+        if not is_well:
+            return shown
     here.coordinating.is_even(ref, there.moved)
     return shown
 
 
-async def _caught_up(where: Where, *, seconds: float) -> AsyncIterator[Taken]:
-    """What a lane covers and nobody was shown, so much at a time."""
+async def _heard(look: Look) -> tuple[int, bool]:
+    """How many messages of a portion were heard, and whether all of them; what failed is left alone for a while."""
+    where, shown = look.where, 0
+    async for part, taken in portions.taken(look):
+        shown += taken.shown
+        if not taken.is_heard:
+            now = where.ctx.clock.now()
+            where.coordinating.patience.failed(where.ref, part.begins, now, taken.asked_for_seconds)
+            return shown, False
+        where.coordinating.patience.went_well(where.ref, part.begins)
+    return shown, True
+
+
+async def _left(where: Where, *, seconds: float) -> AsyncIterator[Look]:
+    """What a lane covers and nobody was shown, a portion at a time."""
     folded = await seeing.current(where.ctx, where.ref, where.lane)
     covered = spans.union(span for node in folded.nodes if node.shape in _COVERED for span in node.covers)
     known = await where.ctx.store.offered(where.ref, where.coordinating.version)
     for part in _parts(spans.minus(covered, known)):
         view = await unfolding.messages(where.ctx, where.ref, where.lane, part)
         told = told_of(item for item in view.items if briefs.may_be_seen(folded.lane, item))
-        yield await Look(
-            where=where, covers=part, told=told, drawn_on=folded.through, only_new=True, seconds=seconds
-        ).taken()
+        whole = Look(where=where, covers=part, told=told, drawn_on=folded.through, only_new=True, seconds=seconds)
+        for each in portions.portions(whole):
+            yield each
 
 
 def _parts(left: Spans) -> Iterator[Spans]:

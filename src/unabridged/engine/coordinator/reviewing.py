@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.coordinator import offering
+from unabridged.engine.coordinator import offering, portions
 from unabridged.engine.coordinator.showing import Look
 from unabridged.engine.coordinator.told_whole import told_of
 from unabridged.engine.held import Held
@@ -43,4 +43,10 @@ async def reviewed(ctx: Context, ref: ThreadRef, held: Held, call: Calls, there:
     look = Look(
         where=where, covers=left, told=told, drawn_on=folded.through, only_new=True, seconds=held.policy.seconds
     )
-    return (await look.taken()).shown
+    shown = 0
+    for each in portions.portions(look):
+        async for _, taken in portions.taken(each):
+            shown += taken.shown
+            if not taken.is_heard:
+                return shown
+    return shown

@@ -20,8 +20,8 @@ from unabridged.engine.memory.notebook import Book
 from unabridged.engine.telling import Teller
 from unabridged.errors import UnabridgedError
 from unabridged.log.ids import LaneId, Seq, ThreadRef
-from unabridged.memory.candidate import said
-from unabridged.ports import Calls, Leaving, Returned
+from unabridged.memory.candidate import Left, said
+from unabridged.ports import Called, Calls, Leaving, Raised, Returned
 from unabridged.view import spans
 from unabridged.view.spans import Spans
 
@@ -50,6 +50,9 @@ class Taken(NamedTuple):
     is_heard: bool
     hint: str = ""
     shown: int = 0
+    is_too_much: bool = False
+    """Nothing was kept, since less of it at once would give more."""
+    asked_for_seconds: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +65,12 @@ class Look:
     drawn_on: Seq
     only_new: bool = False
     seconds: float = A_MOMENT_SECONDS
+    may_part: bool = False
+
+    @property
+    def begins(self) -> Seq:
+        """The first message of it."""
+        return self.told[0][0]
 
     async def taken(self) -> Taken:
         """Its hint, as it may be shown; how the call ended is told to whoever listens."""
@@ -85,12 +94,17 @@ class Look:
 
         called = await where.call(looks, self._leaving(new, before), seconds=self.seconds)
         if not isinstance(called, Returned):
-            return self._ended(*heard_of(called), new)
+            wait, is_too_large = _said(called, where.ctx.clock.now())
+            if self.may_part and is_too_large:
+                return Taken(is_heard=False, is_too_much=True)
+            return self._ended(*heard_of(called), new)._replace(asked_for_seconds=wait)
         gleaned = sound(called.value, *(frozenset(seq for seq, _ in each) for each in (new, before)))
         if gleaned is None:
             return self._ended(Heard.GARBAGE, "", new)
         if where.coordinating.epoch(where.ref) != epoch or await self._has_ended():
             return self._ended(Heard.STALE, "", new)
+        if self.may_part and gleaned.left.get(Left.CAP_OF_CALL):
+            return Taken(is_heard=False, is_too_much=True)
         book = Book(
             ctx=where.ctx,
             ref=where.ref,
@@ -158,3 +172,10 @@ class Look:
         )
         is_heard = heard is Heard.HEARD
         return Taken(is_heard=is_heard, hint=hint, shown=len(new) if is_heard else 0)
+
+
+def _said(called: Called[object], now: int) -> tuple[float, bool]:
+    """For how long who failed asks to be left alone, and whether he says that it was too much at once."""
+    if not isinstance(called, Raised):
+        return 0.0, False
+    return called.waiting(now).retry_after_seconds, called.is_too_large
