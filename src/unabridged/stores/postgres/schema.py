@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 PACKAGE: Final = "unabridged.stores.postgres"
 ABSENT: Final = -1
 _EMPTY: Final = 0
-_OURS: Final = ["single", "version"]
+_OURS: Final = ("single", "version")
 _COLUMNS: Final = (
     "SELECT array_agg(attname::text ORDER BY attname) FROM pg_attribute "
     "WHERE attrelid = to_regclass(%(table)s) AND attnum > 0 AND NOT attisdropped"
@@ -31,7 +31,7 @@ def version(connection: Connection, *, store: str, schema: str) -> int:
     columns = connection.once(_COLUMNS, {"table": f"{schema}.schema_version"})[0][0]
     if columns is None:
         return ABSENT
-    if columns != _OURS:  # other programs number their steps in a table of this name too
+    if tuple(columns) != _OURS:  # other programs number their steps in a table of this name too
         raise _taken(store, "schema_version")
     found = connection.once("SELECT version FROM schema_version")
     if not found:

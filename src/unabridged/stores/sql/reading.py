@@ -40,7 +40,7 @@ def skeletons(tx: Transaction, place: Place, *, after: Seq, limit: int, but: Kin
         if len(found) < limit:
             asked = {"first": first, "last": last, "but": out, "limit": limit - len(found)}
             page = tx.all("skeletons", scope=each.scope, id=each.id, **asked)
-            gone = _withheld(tx, each, [row[0] for row in page])
+            gone = withheld_of(tx, each, [row[0] for row in page])
             found.extend(
                 skeleton_of_columns(seq, kind, 0, 0, 0, None)
                 if gone and spans.holds(gone, seq)
@@ -118,11 +118,11 @@ def segments(tx: Transaction, place: Place, *, after: Seq, through: Seq | None) 
 
 def _as_read(tx: Transaction, place: Place, rows: list[Row]) -> list[Row]:
     """These rows of the thread, without what was purged of it."""
-    gone = _withheld(tx, place, [row.seq for row in rows])
+    gone = withheld_of(tx, place, [row.seq for row in rows])
     return [withheld(row) if spans.holds(gone, row.seq) else row for row in rows] if gone else rows
 
 
-def _withheld(tx: Transaction, place: Place, seqs: Sequence[int]) -> Spans:
+def withheld_of(tx: Transaction, place: Place, seqs: Sequence[int]) -> Spans:
     """What was purged from the lowest of these seqs to the highest; beyond a page nobody asks how much waits there."""
     bounds = {"first": min(seqs), "last": max(seqs)} if seqs else None
     found = tx.all("erasures", scope=place.scope, id=place.id, **bounds) if bounds else ()

@@ -28,6 +28,7 @@ from unabridged.stores.sql.transaction import (
     scope_values,
     thread_values,
 )
+from unabridged.view import spans
 
 _LOCKED = "thread_for_update"
 _PAGE = 1_000
@@ -140,12 +141,11 @@ def detach(tx: Transaction, ref: ThreadRef) -> ThreadRow:
     owners = {each.thread.ref: each for each in line}
     for thread, span in placing.segments([each.thread for each in line], after=Seq(0), through=place.thread.forked_at):
         owner = owners[thread.ref]
-        withheld = tx.all("erasures", scope=owner.scope, id=owner.id, first=span.first, last=span.last)
         after = Seq(span.first - 1)
         while rows := reading.stored_rows(tx, owner, first=Seq(after + 1), last=span.last, limit=_PAGE):
             # Of what was purged there is no further copy: the purge may stand where the fork has not been.
-            gone = {row.seq for row in rows if any(first <= row.seq <= last for first, last in withheld)}
-            tx.insert(place, [erased(row) if row.seq in gone else row for row in rows])
+            gone = reading.withheld_of(tx, owner, [row.seq for row in rows])
+            tx.insert(place, [erased(row) if spans.holds(gone, row.seq) else row for row in rows])
             after = Seq(rows[-1].seq)
     indexing.forget(tx, place)  # its own events begin earlier from now on
     descent = placing.descent([each.thread for each in line])
