@@ -10,7 +10,8 @@ import pytest
 
 from unabridged import LaneRule, Memory, Message, Thread
 from unabridged.blocking import drive
-from unabridged.log.ids import Span
+from unabridged.log.body import Chunk
+from unabridged.log.ids import Seq, Span
 from unabridged.log.part import Text
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.stores.sqlite.store import SqliteStore
@@ -92,4 +93,22 @@ def test_words_without_a_row_are_taken_out_with_the_purge(tmp_path: Path) -> Non
     memory.thread("t").purge(1)
     memory.erase()
     assert memory.traces(b"canaryzqx") == []
+    memory.close()
+
+
+@pytest.mark.parametrize("kind", [InMemoryStore, SqliteStore])
+@pytest.mark.parametrize("where", ["t", "fork"])
+def test_words_of_a_purged_piece_leave_the_index_with_the_message_that_is_whole(
+    tmp_path: Path, kind: type[InMemoryStore | SqliteStore], where: str
+) -> None:
+    memory = Memory(InMemoryStore() if kind is InMemoryStore else SqliteStore(tmp_path / "a.db"))
+    pieces = [Chunk(of=Seq(1), index=n, text=text, part=0, last=n > 0) for n, text in enumerate((" canaryzqx", " and"))]
+    memory.thread("t").append([u("some"), *pieces])
+    memory.thread("t").fork("fork")
+    memory.thread(where).append(Chunk(of=Seq(1), index=2, text=" thing", part=0, last=True))
+    memory.index()
+    memory.thread("t").purge(2)
+    memory.erase()
+    assert memory.traces(b"canaryzqx") == []
+    assert [hit.seq for hit in memory.thread(where).search("thing")] == [1]
     memory.close()

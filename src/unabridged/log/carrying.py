@@ -84,6 +84,13 @@ def messages_of(found: Mapping[int, Iterable[int]], below: Mapping[int, Iterable
     return {seq: {each for of in ofs for each in below.get(of, (of,))} for seq, ofs in found.items()}
 
 
+def is_parted(purged: Iterable[Skeleton]) -> bool:
+    """Whether a piece is among what is purged, and its message is not: its last piece is indexed with all of it."""
+    every = {each.seq: each for each in purged}
+    pieces = (each for each in every.values() if each.kind is Kind.CHUNK)
+    return any(every.keys().isdisjoint(seqs_of(each)) for each in pieces)
+
+
 def seqs_of(skeleton: Skeleton) -> set[int]:
     """Every seq that an event names."""
     return {seq for span in skeleton.touches for seq in range(span.first, span.last + 1)}

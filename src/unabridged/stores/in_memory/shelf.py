@@ -10,7 +10,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from unabridged.errors import ThreadDeleted, UnknownThread
-from unabridged.log.carrying import carried_on
+from unabridged.log.carrying import carried_on, is_parted
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadRef, spans_of
 from unabridged.log.kind import Kind
@@ -111,6 +111,8 @@ class Shelf:
             rows = [row for each, row in hit if each == owner]
             self.pending.setdefault(owner, set()).update(row.seq for row in rows if row.payload is not None)
             self.index.forget(owner, {row.seq for row in rows})
+        for each in {ref, *repeated} if is_parted(skeleton_of_row(row) for _, row in hit) else ():
+            self.index.forget(each)
         for each, own in repeated.items():
             self.pending.setdefault(each, set()).update(row.seq for row in self.rows[each] if row.seq in own)
             self.index.forget(each, own)

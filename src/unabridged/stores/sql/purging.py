@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
-from unabridged.log.carrying import carried_on, messages_of, wordings
+from unabridged.log.carrying import carried_on, is_parted, messages_of, wordings
 from unabridged.log.ids import Seq, Span, ThreadRef, spans_of
 from unabridged.log.kind import Kind
 from unabridged.log.row import erased, to_text
@@ -33,12 +33,16 @@ def purge(tx: Transaction, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -
         owner = owners[thread.ref]
         hit = [clipped for span in seqs if (clipped := _within(span, held)) is not None]
         sharing = _sharing(tx, owner, first=min(span.first for span in hit)) if hit else []
+        read = (reading.skeletons(tx, here, after=Seq(span.first - 1), limit=len(span)) for span in hit)
+        parted = is_parted(chain(*read))
         if any(place.thread.ref != ref for place, _ in sharing):
             worded.update(_worded(tx, here, hit))
         for span in hit:
             tx.run("add_erasure", scope=owner.scope, id=owner.id, first=span.first, last=span.last)
         indexing.forget(tx, owner, hit)
         for place, reach in sharing:
+            if parted:
+                indexing.forget(tx, place)
             told.setdefault(place, []).extend(_up_to(reach, hit))
     for number in {here.id, *(place.id for place in told)}:
         tx.run("drop_snapshots", scope=here.scope, id=number)  # what was drawn before was drawn from what is gone
