@@ -29,6 +29,7 @@ def store(tmp_path: Path) -> Path:
         (["watch", "--for", "-1"], "'-1' is no length of time"),
         (["show", "t", "--limit", "0"], "'0' is none at all; say 1 or more"),
         (["search", "x", "--limit", "0"], "'0' is none at all; say 1 or more"),
+        (["facts", "search", "x", "--limit", "-3"], "'-3' is no number of anything; say 1 or more"),
         (["compact", "t", "--limit-tokens", "0"], "'0' is none at all; say 1 or more"),
         (["append", "t", "x", "--role", "root"], "choose from 'user', 'assistant', 'system'"),
         (["append", "t", "caf\udce9"], "argument TEXT: it is no UTF-8; convert it first, as iconv does"),

@@ -62,6 +62,9 @@ def count(text: str) -> int:
 
 def some(text: str) -> int:
     """The same where nothing is no answer."""
+    if not text.isdecimal():
+        message = f"{text!r} is no number of anything; say 1 or more"
+        raise argparse.ArgumentTypeError(message)
     if not count(text):
         message = f"{text!r} is none at all; say 1 or more"
         raise argparse.ArgumentTypeError(message)

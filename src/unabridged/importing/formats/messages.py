@@ -9,7 +9,7 @@ from typing import Any, Final, TypeGuard
 
 from unabridged.dialects import gemini, openai_responses, openai_usual, reading
 from unabridged.importing.pieces import Piece
-from unabridged.importing.reading import Aside, body_of, said, text_of, time_of
+from unabridged.importing.reading import Aside, body_of, fields_of, said, text_of, time_of
 from unabridged.importing.told import Begun, Ended, Said, Told, Unread
 from unabridged.log import json_text
 
@@ -17,7 +17,7 @@ PROGRAM: Final = "messages"
 # Under which name a request holds its messages, and under which its system text.
 _LISTS: Final = ("messages", "input", "contents")
 _SYSTEMS: Final = ("system", "instructions", "systemInstruction", "system_instruction")
-# Beside Gemini's contents a client keeps it with the settings, which is also how we write it.
+# Where Gemini's client has the system text.
 _SETTINGS: Final = "config"
 # Where a question may stand by itself, as a text; beside it stands which model is asked.
 _ALONE: Final = "input"
@@ -68,9 +68,10 @@ def _whole(value: object) -> dict[str, Any] | None:
 
 def _request(request: dict[str, Any], place: str, name: str) -> Iterator[Told]:
     thread = next((request[each] for each in _NAMES if isinstance(request.get(each), str) and request[each]), name)
-    system, request = _system(request)
+    request = _with_system_outside(request)
     beside = {each: value for each, value in request.items() if each not in (*_LISTS, *_SYSTEMS)}
     yield Begun(thread=thread, title=text_of(request.get("title")), metadata={PROGRAM: beside} if beside else {})
+    system = next((request[each] for each in _SYSTEMS if request.get(each)), None)
     if system is not None:
         content = system if isinstance(system, dict) and "parts" in system else {"content": system}
         yield _said(thread, {**content, "role": "system"}, f"{place}, system text")
@@ -79,16 +80,15 @@ def _request(request: dict[str, Any], place: str, name: str) -> Iterator[Told]:
     yield Ended(thread=thread)
 
 
-def _system(request: dict[str, Any]) -> tuple[object, dict[str, Any]]:
-    """The system text of a request, and the request without one that stands in its settings."""
-    settings = request.get(_SETTINGS)
-    for each in _SYSTEMS:
-        if request.get(each):
-            return request[each], request
-        if isinstance(settings, dict) and settings.get(each):
-            left = {name: value for name, value in settings.items() if name != each}
-            return settings[each], {**request, _SETTINGS: left}
-    return None, request
+def _with_system_outside(request: dict[str, Any]) -> dict[str, Any]:
+    """A request whose system text stands beside its messages, and not in settings, where Gemini's client has it."""
+    config = fields_of(request.get(_SETTINGS))
+    within = {each: config[each] for each in _SYSTEMS if config.get(each)}
+    if not within or any(request.get(each) for each in _SYSTEMS):
+        return request
+    rest = {each: value for each, value in config.items() if each not in within}
+    others = {each: value for each, value in request.items() if each != _SETTINGS}
+    return {**others, **within, **({_SETTINGS: rest} if rest else {})}
 
 
 def _is_message(value: object) -> bool:
