@@ -160,7 +160,8 @@ def test_help_is_told_without_importing_any_command() -> None:
 @pytest.mark.parametrize(
     ("arguments", "to_do"),
     [
-        (("show", "t", "--limit", "-1"), "say 0 or more"),
+        (("show", "t", "--limit", "-1"), "say 1 or more"),
+        (("show", "t", "--after", "-1"), "say 0 or more"),
         (("compact", "t"), "--limit-tokens N, or --config FILE"),
         (("compact", "t", "--lane", "nobody", "--limit-tokens", "500"), "has no lane 'nobody'"),
         (("retain",), "pass --older-than DAYS"),

@@ -23,7 +23,7 @@ def store(tmp_path: Path) -> Path:
 def test_a_fault_tells_a_person_which_command_helps(tmp_path: Path, store: Path) -> None:
     (tmp_path / "cut.jsonl").write_text('{"archive": 1, "scope": ["", "", ""], "nonsense": 1}\n', encoding="utf-8")
     _, _, err = run("import", tmp_path / "cut.jsonl", "--store", store)
-    assert "unabridged retain wrote" in err
+    assert "name a file that unabridged retain or an export wrote" in err
 
 
 def test_an_interrupted_import_says_that_it_goes_on(

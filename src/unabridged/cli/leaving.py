@@ -37,7 +37,7 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
         parser.add_argument("--yes", action="store_true", help="do it; without this it is only said what would go")
         parser.set_defaults(run=_retain)
     else:
-        parser.add_argument("archive", metavar="FILE", help="what retain wrote")
+        parser.add_argument("archive", metavar="FILE", help="what retain or export wrote")
         parser.set_defaults(run=_bring_back)
     places.add_options(parser)
 
