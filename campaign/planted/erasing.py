@@ -40,7 +40,7 @@ def summaries_forgotten() -> Iterator[None]:
 @contextmanager
 def not_withheld() -> Iterator[None]:
     """Purged words can be read until their bytes are erased."""
-    with swapped(reading, "_withheld", lambda *_, **__: []):
+    with swapped(reading, "withheld_of", lambda *_, **__: []):
         yield
 
 
