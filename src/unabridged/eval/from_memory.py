@@ -26,13 +26,18 @@ def needed(messages: Sequence[Mapping[str, Any]], cut: int, kept: int, turns: in
 def values(message: Mapping[str, Any]) -> Iterator[str]:
     """Every name and number in the arguments of a message's calls; prose is none."""
     for call in message.get("tool_calls") or ():
-        try:
-            arguments = json.loads(call["function"]["arguments"])
-        except ValueError:
-            continue
-        for value in _leaves(arguments):
+        for value in _leaves(arguments_of(call)):
             if len(value) >= _LEAST_LETTERS and not any(map(str.isspace, value)):
                 yield value
+
+
+def arguments_of(call: Mapping[str, Any]) -> object:
+    """What a call was told, or None where that is no JSON that anybody reads: too deep is none."""
+    try:
+        found: object = json.loads(call["function"]["arguments"])
+    except (ValueError, RecursionError):
+        return None
+    return found
 
 
 def text_of(message: Mapping[str, Any]) -> str:
@@ -44,14 +49,15 @@ def text_of(message: Mapping[str, Any]) -> str:
 
 
 def _leaves(said: object) -> Iterator[str]:
-    match said:
-        case Mapping():
-            for value in said.values():
-                yield from _leaves(value)
-        case list():
-            for value in said:
-                yield from _leaves(value)
-        case bool() | None:
-            return
-        case _:
-            yield str(said)
+    """Every scalar in order; what is nested takes no deeper stack, since a reader may go as deep as the stack is."""
+    todo = [said]
+    while todo:
+        match here := todo.pop():
+            case Mapping():
+                todo += reversed(here.values())
+            case list():
+                todo += reversed(here)
+            case bool() | None:
+                continue
+            case _:
+                yield str(here)

@@ -34,6 +34,10 @@ def talk(where: str, row: object) -> Talk:
     if not isinstance(messages, list) or not all(isinstance(each, dict) and "role" in each for each in messages):
         message = f"{where}: the row has no list of messages; write {{'messages': [{{'role': ..., ...}}, ...]}}"
         raise (UsageError if messages is not None else OtherFormError)(message)
+    for number, each in enumerate(messages, 1):
+        if not isinstance(each["role"], str):
+            message = f"{where}: message {number} has a role that is no text; write 'user', 'assistant' or 'tool'"
+            raise UsageError(message)
     if any(map(_is_of_others, messages)):
         message = f"{where}: calls among the blocks of a message are no OpenAI chat; give the file by itself"
         raise OtherFormError(message)

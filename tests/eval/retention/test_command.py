@@ -67,6 +67,7 @@ def test_the_tables_say_whom_ours_loses_to_and_leave_times_to_the_end_and_a_pict
         ("", "has no conversation; write one a line"),
         ("no json", ":1: this is no JSON"),
         ('{"role": "user"}', ":1: the row has no list of messages"),
+        ('{"messages": [{"role": "user"}, {"role": null}]}', ":1: message 2 has a role that is no text"),
         ('[{"role": "user", "content": "Hello."}]', "all 1 conversations are too short"),
     ],
 )
@@ -75,6 +76,20 @@ def test_a_file_that_cannot_be_measured_is_told_with_the_reason(tmp_path: Path, 
     code, out, err = run(str(tmp_path / "x.jsonl"))
     assert (code, out) == (2, "")
     assert said in err
+
+
+@pytest.mark.parametrize("arguments", ["[" * 5_000 + "]" * 5_000, "[" * 2_000 + '"W12"' + "]" * 2_000])
+def test_a_conversation_is_measured_however_deep_its_arguments_and_half_a_letter_its_name(
+    tmp_path: Path, arguments: str
+) -> None:
+    messages = json.loads(CHAT.read_text(encoding="utf-8").splitlines()[0])["messages"]
+    call = {"id": "c", "type": "function", "function": {"name": "f", "arguments": arguments}}
+    asked = {"role": "assistant", "content": None, "tool_calls": [call]}
+    told = {"role": "tool", "tool_call_id": "c", "content": "W12"}
+    half = len(messages) * 3 // 5
+    row = {"thread": "\ud83d", "messages": [asked, told, *messages[:half], asked, told, *messages[half:]]}
+    (tmp_path / "x.jsonl").write_text(json.dumps(row), encoding="utf-8")
+    assert run(str(tmp_path / "x.jsonl"), *ONCE, "--json")[0] == 0
 
 
 def test_what_an_import_could_not_read_is_named_beside_the_figures(tmp_path: Path) -> None:

@@ -4,10 +4,11 @@ It refuses to ask whether they are there.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
+
+from unabridged.eval.from_memory import arguments_of
 
 _NAMES: Final = frozenset(
     {"path", "file", "filename", "file_path", "filepath", "paths", "files", "target_file", "source"}
@@ -30,10 +31,7 @@ def named(text: str) -> frozenset[str]:
 
 def _of(message: Mapping[str, Any]) -> Iterator[str]:
     for call in message.get("tool_calls") or ():
-        try:
-            arguments = json.loads(call["function"]["arguments"])
-        except ValueError:
-            continue
+        arguments = arguments_of(call)
         if isinstance(arguments, dict):
             for name, value in arguments.items():
                 for each in value if isinstance(value, list) else [value]:
