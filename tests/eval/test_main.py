@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -133,8 +136,13 @@ def test_a_store_that_is_not_there_is_never_begun(tmp_path: Path) -> None:
     assert (code, (tmp_path / "gone.db").exists()) == (2, False)
 
 
-def test_a_limit_below_one_is_misuse(tmp_path: Path) -> None:
-    assert run(tmp_path, ROWS, "--limit", "0", indexed=[])[0] == 2
+@pytest.mark.parametrize("limit", ["0", "101", "x"])
+def test_a_limit_that_no_search_has_is_misuse_before_a_row_is_read(
+    tmp_path: Path, limit: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(tmp_path, ROWS, "--limit", limit, indexed=[])
+    assert (code, out, err) == (2, "", "")
+    assert "write 1 to 100" in capsys.readouterr().err
 
 
 def test_an_interrupt_ends_with_what_shells_expect(tmp_path: Path) -> None:
@@ -162,3 +170,30 @@ def test_so_does_what_went_wrong(tmp_path: Path) -> None:
     asked = ["eval", "search", str(tmp_path), "--store", str(tmp_path / "gone.db")]
     assert command_line.main(asked, io.StringIO(), err) == 2
     assert err.getvalue().splitlines()[-1].startswith("unabridged eval: ")
+
+
+def as_a_program(folder: Path, out: int) -> tuple[int, bytes]:
+    asked = [sys.executable, "-m", "unabridged.eval", "search", "--memory", str(folder / "rows.jsonl")]
+    done = subprocess.run(asked, stdout=out, stderr=subprocess.PIPE, timeout=60, check=False)
+    return done.returncode, done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a pipe of which the other end is closed")
+def test_a_reader_that_went_away_had_enough(tmp_path: Path) -> None:
+    (tmp_path / "rows.jsonl").write_text("\n".join(map(json.dumps, ROWS)), encoding="utf-8")
+    reads, writes = os.pipe()
+    os.close(reads)
+    code, err = as_a_program(tmp_path, writes)
+    os.close(writes)
+    assert (code, err) == (0, b"1 threads to put, 3 questions to ask\n")
+
+
+def test_letters_that_a_terminal_has_not_are_told_by_their_numbers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    (tmp_path / "rows.jsonl").write_text("\n".join(map(json.dumps, [*ROWS, {**ROWS[1], "language": "漢"}])))
+    with (tmp_path / "out.txt").open("wb") as out:
+        code, _ = as_a_program(tmp_path, out.fileno())
+    assert code == 0
+    assert "\\u6f22" in (tmp_path / "out.txt").read_text(encoding="ascii")

@@ -53,8 +53,8 @@ def _leaves(said: object) -> Iterator[str]:
     todo = [said]
     while todo:
         match here := todo.pop():
-            case Mapping():
-                todo += reversed(here.values())
+            case dict():
+                todo += reversed([*here.values()])
             case list():
                 todo += reversed(here)
             case bool() | None:

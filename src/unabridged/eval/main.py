@@ -24,6 +24,7 @@ _FAULTS: Final = 1
 _MISUSED: Final = 2
 _INTERRUPTED: Final = 130
 _REPORT_EVERY: Final = 100
+_LARGEST_PAGE: Final = 100
 _IN_MEMORY: Final = ":memory:"
 _PROGRAM: Final = "python -m unabridged.eval"
 _ABOUT: Final = (
@@ -80,7 +81,9 @@ def parser(program: str = _PROGRAM) -> argparse.ArgumentParser:
     search.add_argument("files", nargs="+", type=Path, metavar="FILE", help="rows of JSON Lines, or a folder of them")
     search.add_argument("--store", help="a store whose threads the rows may name; its index is brought up to date")
     search.add_argument("--memory", action="store_true", help="keep what the rows bring in memory, not in a file")
-    search.add_argument("--limit", type=_count, default=10, help="how many messages to ask for (default: 10)")
+    search.add_argument(
+        "--limit", type=_count, default=10, help="how many messages to ask for, up to 100 (default: 10)"
+    )
     search.add_argument("--json", action="store_true", help="print JSON, with what was found for each question")
     search.set_defaults(run=_search)
     retention.add_to(commands)
@@ -95,8 +98,8 @@ def parser(program: str = _PROGRAM) -> argparse.ArgumentParser:
 
 
 def _count(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        message = f"{text!r} is no number of messages; write 1 or more"
+    if not text.isdecimal() or not 1 <= int(text) <= _LARGEST_PAGE:
+        message = f"{text!r} is no number of messages that a search tells at once; write 1 to {_LARGEST_PAGE}"
         raise argparse.ArgumentTypeError(message)
     return int(text)
 
