@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.cli.running import run
 from unabridged import Compacting, Memory, Policy
+from unabridged.cli.main import main
 from unabridged.compaction.outcome import Applied
 
 POLICY = Policy(limit_tokens=300, retain_rounds=1)
@@ -37,6 +40,44 @@ def test_it_begins_with_the_last_of_each_and_tells_what_was_folded(store: Path) 
     told = [json.loads(line) for line in out.splitlines()]
     assert code == 0
     assert [each["text"][:7] for each in told if each["kind"] == "Compacted"] == ["folded "]
+
+
+class Meanwhile(io.StringIO):
+    """Where something is written, and at the first ``call`` of it something happens in the store."""
+
+    def __init__(self, store: Path, call: str, happens: Callable[[Memory], object]) -> None:
+        super().__init__()
+        self._store, self._call, self._happens = store, call, happens
+
+    def write(self, text: str) -> int:
+        self._happen("write")
+        return super().write(text)
+
+    def flush(self) -> None:
+        self._happen("flush")
+
+    def _happen(self, call: str) -> None:
+        if call == self._call:
+            self._call = ""
+            with Memory.open(self._store) as memory:
+                self._happens(memory)
+
+
+def test_of_a_fork_is_told_what_is_said_there_and_not_again_what_was_said_before(store: Path) -> None:
+    def forked(memory: Memory) -> None:
+        memory.thread("t").fork("fork").append({"role": "user", "content": "said in the fork"})
+
+    out = Meanwhile(store, "flush", forked)
+    assert main(["watch", "--every", "0.1", "--for", "0.3", "--store", str(store), "--json"], out) == 0
+    assert [json.loads(line)["text"] for line in out.getvalue().splitlines()] == ["said in the fork"]
+
+
+def test_a_thread_that_is_deleted_while_others_are_told_ends_nothing(store: Path) -> None:
+    with Memory.open(store) as memory:
+        memory.thread("a").append({"role": "user", "content": "told first"})
+    out = Meanwhile(store, "write", lambda memory: memory.thread("t").delete())
+    assert main(["watch", "--last", "2", "--for", "0", "--store", str(store), "--json"], out) == 0
+    assert [json.loads(line)["text"] for line in out.getvalue().splitlines()] == ["told first"]
 
 
 def test_a_thread_that_is_not_there_is_refused(store: Path) -> None:

@@ -8,14 +8,16 @@ import argparse
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, Final, TextIO
 
-from unabridged import Memory
+from unabridged import Event, Memory, Thread
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.named_threads import found
 from unabridged.cli.page import Page, page_for
 from unabridged.cli.words import role_of, words_of
+from unabridged.errors import ThreadDeleted
 from unabridged.exporting.lines import plain, when
 from unabridged.log.body import Chunk
 
@@ -42,12 +44,12 @@ def _watch(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     with places.reading(told) as memory:
         if told.thread:
             found(memory, told.thread)
-        seen = {name: max(0, head - told.last) for name, head in _heads(memory, told.thread)}
+        seen = {name: max(0, head - told.last) for name, _, head in _heads(memory, told.thread)}
         try:
             while True:
-                for name, head in _heads(memory, told.thread):
-                    if head > seen.get(name, 0):
-                        seen[name] = _said(memory, name, seen.get(name, 0), page)
+                for name, first, head in _heads(memory, told.thread):
+                    if head > seen.setdefault(name, first):
+                        seen[name] = _said(memory, name, seen[name], page)
                 out.flush()
                 if ends is not None and time.monotonic() >= ends:
                     return _WELL
@@ -57,25 +59,37 @@ def _watch(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
             return _WELL
 
 
-def _heads(memory: Memory, wanted: str | None) -> Iterator[tuple[str, int]]:
+def _heads(memory: Memory, wanted: str | None) -> Iterator[tuple[str, int, int]]:
+    """Each thread, after which event its own words begin, and its last; what a fork shares was said before it."""
     if wanted is not None:
         row = memory.thread(wanted).row()
         if row is not None:
-            yield wanted, int(row.head)
+            yield wanted, int(row.forked_at), int(row.head)
         return
     for row in memory.threads():
-        yield row.ref.thread, int(row.head)
+        yield row.ref.thread, int(row.forked_at), int(row.head)
 
 
 def _said(memory: Memory, name: str, after: int, page: Page) -> int:
     """What came after an event; the last of it."""
     thread = memory.thread(name)
-    for event in thread.events(after=after):
-        after = int(event.seq)
-        if isinstance(body := event.readable, Chunk) and body.part is None:
-            continue  # its message was told whole
-        who, text = plain(role_of(event)) or event.kind.title, words_of(event, thread)
-        line = page.brief(f"{when(event.at)}  {plain(name)} {event.seq}  {who}  ", text)
-        record = {"thread": name, "seq": after, "at": when(event.at), "kind": event.kind.title, "role": role_of(event)}
-        page.say(line.rstrip(), {**record, "tokens": event.tokens, "text": text})
+    with suppress(ThreadDeleted):  # since the heads were read
+        for event in thread.events(after=after):
+            after = int(event.seq)
+            _say(name, event, thread, page)
     return after
+
+
+def _say(name: str, event: Event, thread: Thread, page: Page) -> None:
+    if isinstance(body := event.readable, Chunk) and body.part is None:
+        return  # its message was told whole
+    who, text = plain(role_of(event)) or event.kind.title, words_of(event, thread)
+    line = page.brief(f"{when(event.at)}  {plain(name)} {event.seq}  {who}  ", text)
+    record = {
+        "thread": name,
+        "seq": int(event.seq),
+        "at": when(event.at),
+        "kind": event.kind.title,
+        "role": role_of(event),
+    }
+    page.say(line.rstrip(), {**record, "tokens": event.tokens, "text": text})
