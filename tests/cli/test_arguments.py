@@ -46,6 +46,7 @@ def test_what_nobody_can_mean_is_refused(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
+        (["grep", "--", "-x"], "unabridged grep: error: behind -- no word is an option; say --store before it"),
         (["show", "t", "--lmit", "3"], "unabridged show: error: there is no option --lmit; did you mean --limit?"),
         (
             ["show", "t", "--since=3"],

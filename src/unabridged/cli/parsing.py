@@ -17,6 +17,8 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:  # noqa: ANN401  # argparse's own
         """Nothing is left over for whoever is above to complain about."""
         said, left = super().parse_known_args(args, namespace)
+        if left and left[0].partition("=")[0] in options_of(self):
+            self.error(f"behind -- no word is an option; say {left[0]} before it")
         if left:
             self.error(f"{_strange(left)}; {self._meant(left)}{self.prog} --help tells what it takes")
         return said, left
