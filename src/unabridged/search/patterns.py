@@ -12,7 +12,7 @@ from typing import Final
 from unabridged.errors import UsageError
 from unabridged.search import globs
 
-# Longer than anybody writes, and short enough that compiling it is never what takes long.
+# Longer than anybody writes; the worst of this length, hundreds of wide classes, takes some seconds to compile.
 LONGEST_PATTERN: Final = 4_000
 
 
