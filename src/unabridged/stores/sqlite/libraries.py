@@ -16,10 +16,15 @@ from typing import Any, Final
 from unabridged.errors import UsageError
 from unabridged.stores.sqlite.beginning import begin, refusal
 from unabridged.stores.sqlite.driver import BUSY_SECONDS
+from unabridged.stores.sqlite.forking import FORKS
 from unabridged.stores.sqlite.identity import Inode, inode
 
 # On a loop many ask on one thread, and nobody knows when all of them are away.
 _MANY: Final = 0
+_IN_DOUBT: Final = (
+    "{path} cannot be opened in this process: it was forked while its parent was at work in that store, and takes "
+    "the parent's locks for its own; fork when that work is done, or begin the process anew, as a spawned one does"
+)
 
 
 class Asks:
@@ -109,8 +114,13 @@ class OpenFiles:
     """For each file, by whatever name, the library that has it open, who holds it, and the turn of those who write."""
 
     def __init__(self) -> None:
-        self._mutex = threading.Lock()
+        self._mutexes: dict[int, threading.Lock] = {}
         self._open: dict[Inode, _Open] = {}
+
+    @property
+    def _mutex(self) -> threading.Lock:
+        """This process's; what another thread held of it when the process forked is never given back in the child."""
+        return self._mutexes.setdefault(os.getpid(), threading.Lock())
 
     def begin(self, path: Path) -> None:
         """Make the empty file if there is none, while no other store of this process can come to open it."""
@@ -136,6 +146,8 @@ class OpenFiles:
                 )
                 raise UsageError(message)
             if there.pid != os.getpid():  # a turn that was taken when this process forked is never given back
+                if FORKS.is_in_doubt:
+                    raise UsageError(_IN_DOUBT.format(path=path))
                 there = self._open[file] = replace(there, turn=threading.Lock(), pid=os.getpid())
             there.holders.add(holder)
 

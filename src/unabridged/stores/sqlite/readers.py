@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from unabridged.errors import StoreBusy
+from unabridged.stores.sqlite.forking import FORKS
 from unabridged.stores.sqlite.session import Session
 
 T = TypeVar("T")
@@ -41,9 +42,28 @@ class Readers:
         self._mutex = threading.Lock()
         self._idle: list[Reader] = []
         self._closed = False
+        FORKS.have(self)
 
     def run(self, work: Callable[[Session], T]) -> T:
         """Do the work on a reader nobody else has; one that failed is not used again."""
+        with FORKS.at_work():
+            return self._run(work)
+
+    def rest(self) -> None:
+        """Close the idle ones; the next call opens one."""
+        with self._mutex:
+            idle, self._idle = self._idle, []
+        for reader in idle:
+            reader.session.connection.close()
+
+    def close(self) -> None:
+        """Close the idle ones now, and the others when their work is done."""
+        with FORKS.at_work():
+            with self._mutex:
+                self._closed = True
+            self.rest()
+
+    def _run(self, work: Callable[[Session], T]) -> T:
         for _ in range(_TRIES):
             reader = self._taken()
             try:
@@ -56,14 +76,6 @@ class Readers:
                 return found
             reader.session.connection.close()  # somebody wrote meanwhile, so that what was read may be torn
         raise StoreBusy(store=self._store, waited_seconds=0.0)
-
-    def close(self) -> None:
-        """Close the idle ones now, and the others when their work is done."""
-        with self._mutex:
-            self._closed = True
-            idle, self._idle = self._idle, []
-        for reader in idle:
-            reader.session.connection.close()
 
     def _taken(self) -> Reader:
         with self._mutex:

@@ -15,6 +15,7 @@ from unabridged.stores.group import Ticket
 from unabridged.stores.sql.transaction import Transaction
 from unabridged.stores.sqlite.checkpoint import Checkpoint
 from unabridged.stores.sqlite.driver import Connection
+from unabridged.stores.sqlite.forking import FORKS
 from unabridged.stores.sqlite.identity import Files
 from unabridged.stores.sqlite.session import Session, Tail
 
@@ -31,12 +32,15 @@ class Writer:
         self._at_work = threading.Lock()
         self.degraded: str | None = None
         self._tail: Tail | None = None
-        self.session: Session | None = self._fresh()
-        self._tail = self.session.newest()
+        self.session: Session | None = None
+        FORKS.have(self)
+        with FORKS.at_work():
+            self.session = self._fresh()
+            self._tail = self.session.newest()
 
     def commit(self, group: Sequence[Ticket[Any]]) -> None:
         """One transaction for the group, one savepoint for each caller in it; runs under leadership only."""
-        with self._at_work:
+        with FORKS.at_work(), self._at_work:
             try:
                 session = self._trusted()
                 for ticket in group:
@@ -60,10 +64,16 @@ class Writer:
 
     def close(self) -> None:
         """Let go, when whoever leads now is done: a connection closed under a leader takes the program with it."""
-        with self._at_work:
+        with FORKS.at_work(), self._at_work:
             session, self.session = self.session, None
             if session is not None:
                 session.connection.close()
+
+    def rest(self) -> None:
+        """Let go for now; the next commit looks whether all is there, as after a distrust."""
+        session, self.session = self.session, None
+        if session is not None:
+            session.abandon()
 
     def _move_out_of_the_log(self, session: Session) -> None:
         """Checkpoint when it is due; what was acknowledged stays so, whatever comes of this."""
@@ -76,7 +86,8 @@ class Writer:
         """The session; after a distrust a new one, once the last acknowledged event is found in it."""
         if self.session is None:
             session = self._fresh()
-            _LOG.warning("the store was reopened and holds its newest acknowledged event")
+            if self.degraded is not None:
+                _LOG.warning("the store was reopened and holds its newest acknowledged event")
             self.session, self.degraded = session, None
         return self.session
 
