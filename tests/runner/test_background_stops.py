@@ -130,6 +130,19 @@ def test_where_no_thread_is_to_be_had_an_append_does_not_fail(
     assert chores.wait(lambda: len(chores.seen) == 2)
 
 
+def test_where_no_file_may_be_opened_an_append_does_not_fail(monkeypatch: pytest.MonkeyPatch, running: Running) -> None:
+    def refuses() -> None:
+        raise OSError(24, "Too many open files")
+
+    chores = Scripted()
+    with monkeypatch.context() as patched:
+        patched.setattr(asyncio, "new_event_loop", refuses)
+        background = running(chores)
+        background.stir(chores.append(named("a")))
+    background.stir(chores.append(named("b")))
+    assert chores.wait(lambda: len(chores.seen) == 2)
+
+
 def test_a_job_that_is_nobodys_since_its_work_was_written_down_is_not_cancelled_while_it_ends(running: Running) -> None:
     chores = Scripted()
 

@@ -103,7 +103,11 @@ class BackgroundThread(Generic[J]):
     def _start(self) -> None:
         if self._thread is not None or self._is_stopped:
             return
-        loop = asyncio.new_event_loop()
+        try:
+            loop = asyncio.new_event_loop()
+        except OSError as problem:  # no file may be opened any more; the next append tries again
+            _LOG.warning("nothing works in the background: %s", type(problem).__name__)
+            return
         loop.set_exception_handler(_told)
         thread = threading.Thread(target=self._run, args=(loop,), daemon=True, name="unabridged-background")
         try:
