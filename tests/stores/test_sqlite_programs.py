@@ -78,6 +78,26 @@ class TestOtherPrograms:
         """
         assert program(body, path).stdout == "['one', 'two']\n"
 
+    @pytest.mark.parametrize("left", [0, 1])
+    def test_a_program_that_may_open_no_more_files_is_told_that_and_may_try_again(self, path: Path, left: int) -> None:
+        body = """
+            import os, resource
+            from unabridged.errors import StoreDegraded
+            driven = Driven(SqliteStore(path))
+            driven.say("t", "one")
+            most = resource.getrlimit(resource.RLIMIT_NOFILE)
+            used = os.dup(0)
+            os.close(used)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (used + int(sys.argv[2]), most[1]))
+            try:
+                driven.words("t")
+            except StoreDegraded as problem:
+                print("no more files" in problem.reason)
+            resource.setrlimit(resource.RLIMIT_NOFILE, most)
+            print(driven.words("t"))
+        """
+        assert program(body, path, left).stdout == "True\n['one']\n"
+
     def test_nobody_opens_the_database_but_sqlite(self, path: Path) -> None:
         body = """
             opened = []

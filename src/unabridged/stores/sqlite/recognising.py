@@ -10,7 +10,7 @@ from typing import Final
 
 from unabridged.errors import CorruptionError, NoStore, SchemaTooNew, StoreDegraded, UnabridgedError, UsageError
 from unabridged.stores.sqlite.beginning import refusal
-from unabridged.stores.sqlite.driver import CANTOPEN, HEADER, Connection, not_opened, roll_back
+from unabridged.stores.sqlite.driver import CANTOPEN, HEADER, Connection, not_opened, roll_back, without_files
 
 # "Unab" in the four bytes that SQLite keeps in its header for this.
 APPLICATION_ID: Final = 0x556E6162
@@ -101,9 +101,9 @@ def lost(path: Path) -> CorruptionError:
     )
 
 
-def unread(path: Path) -> UsageError:
+def unread(path: Path) -> UnabridgedError:
     """The newest words are in the log, and SQLite may not make what it reads the log with."""
-    return UsageError(
+    return without_files(path) or UsageError(
         f"{path} cannot be read by this user: the newest words are in its -wal file, and SQLite may not make or write "
         f"the -shm file beside it that it reads them with; give this user the right to write {path.absolute().parent}, "
         "or read a backup made by the store's writer"
