@@ -30,6 +30,7 @@ This module knows nothing of the package but the figures one error tells, and fo
 
 from __future__ import annotations
 
+import copyreg
 from typing import Final
 
 from unabridged.arithmetic import Arithmetic
@@ -39,6 +40,10 @@ _REOPENS: Final = "the next call reopens and checks it: retry, with the same key
 
 class UnabridgedError(Exception):
     """The root: catch this to catch everything the library raises on purpose."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """What it says and has, for another program: ``__init__`` is not asked again, whose names no pickle keeps."""
+        return copyreg.__newobj__, (type(self), *self.args), vars(self)  # type: ignore[attr-defined]
 
 
 class UsageError(UnabridgedError):
@@ -121,8 +126,7 @@ class ForkedProcess(UsageError):
             f"this store was opened by process {opened_in} and is used by process {used_in} after a fork; "
             "open it again in the child"
         )
-        self.opened_in = opened_in
-        self.used_in = used_in
+        self.opened_in, self.used_in = opened_in, used_in
 
 
 class MissingExtra(UsageError):
@@ -130,8 +134,7 @@ class MissingExtra(UsageError):
 
     def __init__(self, *, extra: str, package: str) -> None:
         super().__init__(f"{package} is not installed; run: pip install 'unabridged[{extra}]'")
-        self.extra = extra
-        self.package = package
+        self.extra, self.package = extra, package
 
 
 class SchemaTooNew(UsageError):
@@ -213,8 +216,7 @@ class DiskFull(UnavailableError):
     def __init__(self, *, store: str, reason: str) -> None:
         todo = "free space, then retry, with the same key where it has one"
         super().__init__(f"{store} has no room to write ({reason}); {todo}")
-        self.store = store
-        self.reason = reason
+        self.store, self.reason = store, reason
 
 
 class StoreDegraded(UnavailableError):
@@ -222,8 +224,7 @@ class StoreDegraded(UnavailableError):
 
     def __init__(self, *, store: str, reason: str, todo: str = _REOPENS, what: str = "stopped acknowledging") -> None:
         super().__init__(f"{store} {what}: {reason}; {todo}")
-        self.store = store
-        self.reason = reason
+        self.store, self.reason = store, reason
 
 
 class WorkerUnavailable(UnavailableError):

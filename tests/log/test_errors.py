@@ -4,6 +4,8 @@ It refuses to know where each is raised.
 
 from __future__ import annotations
 
+import copy
+import pickle  # noqa: TID251  # what a pool of processes does
 from dataclasses import fields, replace
 
 import pytest
@@ -84,3 +86,14 @@ def test_an_errors_text_names_everything_it_carries(error: UnabridgedError) -> N
 @pytest.mark.parametrize("error", EVERY, ids=lambda each: type(each).__name__)
 def test_an_errors_text_ends_with_what_to_do(error: UnabridgedError) -> None:
     assert len(str(error).rpartition("; ")[2].split()) > 1
+
+
+@pytest.mark.parametrize("error", EVERY, ids=lambda error: type(error).__name__)
+def test_it_is_the_same_in_another_program(error: UnabridgedError) -> None:
+    # A pool of processes that cannot load what a child raised waits for ever.
+    error.add_note("while a child asked")
+    loaded = pickle.loads(pickle.dumps(error))  # noqa: S301  # our own
+    copied = copy.deepcopy(error)
+    assert [(type(each), str(each), vars(each)) for each in (loaded, copied)] == [
+        (type(error), str(error), vars(error))
+    ] * 2
