@@ -4,7 +4,6 @@ It refuses to know what is stored; nobody opens the database's files but SQLite 
 
 from __future__ import annotations
 
-import errno
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -14,6 +13,7 @@ from typing import Any, Final, Protocol
 
 from unabridged.errors import CorruptionError, DiskFull, StoreBusy, StoreDegraded, UnabridgedError, UsageError
 from unabridged.ports import Heard, nobody_hears
+from unabridged.stores.sqlite.places import without_files
 
 BUSY_SECONDS: Final = 10.0
 # Of a copy so much is made at once, some megabytes; between two steps it is told how far it came.
@@ -24,7 +24,6 @@ _FULL: Final = frozenset({13})
 _WRITE_ERRORS: Final = frozenset({778, 1034, 1546, 1802})  # IOERR_WRITE, _FSYNC, _TRUNCATE, _FSTAT
 _DAMAGED: Final = frozenset({11, 26})  # CORRUPT, NOTADB
 _NOT_A_DATABASE: Final = 26
-_FILES: Final = 3  # of a connection: the database, its log, and the log's index
 _ERROR: Final = 1
 # What FTS5 says of tables of its own that it cannot read; SQLite has no code for it.
 _OF_WORDS: Final = ("fts5", "vtable constructor failed: word", "no such table: words_")
@@ -163,21 +162,6 @@ def not_opened(code: int, text: str, path: Path) -> UnabridgedError:
     else:
         why = f"this user may not ({text})"
     return UsageError(f"{path} cannot be opened: {why}; pass another path, or change what stands in the way")
-
-
-def without_files(path: Path) -> StoreDegraded | None:
-    """What to say where this process may not open as many files as a connection has; None where it may."""
-    opened = list[int]()
-    try:
-        for _ in range(_FILES):
-            opened.append(os.open(os.devnull, os.O_RDONLY))
-    except OSError as problem:
-        if problem.errno in (errno.EMFILE, errno.ENFILE):
-            return StoreDegraded(store=str(path), reason=f"the process may open no more files ({problem.strerror})")
-    finally:
-        for each in opened:
-            os.close(each)
-    return None
 
 
 def not_written(path: Path) -> UsageError:

@@ -1,16 +1,18 @@
-"""Whether a name can be a file's, and which file system it is on, as far as that is told without opening anything.
+"""Whether a name can be a file's, which file system it is on, and whether any may be opened, without opening it.
 It refuses to guess: where nothing can be learned, the path counts as local.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from unabridged.errors import UsageError
+from unabridged.errors import StoreDegraded, UsageError
 
+_FILES: Final = 3  # of a connection: the database, its log, and the log's index
 _SHARED: Final = frozenset(
     {
         "nfs",
@@ -86,3 +88,18 @@ def mounted_kind(folder: Path, mounts: Iterable[str]) -> str:
         if (folder == point or point in folder.parents) and len(point.parts) >= best:
             best, kind = len(point.parts), fields[2]
     return kind
+
+
+def without_files(path: Path) -> StoreDegraded | None:
+    """What to say where this process may not open as many files as a connection has; None where it may."""
+    opened = list[int]()
+    try:
+        for _ in range(_FILES):
+            opened.append(os.open(os.devnull, os.O_RDONLY))
+    except OSError as problem:
+        if problem.errno in (errno.EMFILE, errno.ENFILE):
+            return StoreDegraded(store=str(path), reason=f"the process may open no more files ({problem.strerror})")
+    finally:
+        for each in opened:
+            os.close(each)
+    return None

@@ -10,7 +10,8 @@ from typing import Final
 
 from unabridged.errors import CorruptionError, NoStore, SchemaTooNew, StoreDegraded, UnabridgedError, UsageError
 from unabridged.stores.sqlite.beginning import refusal
-from unabridged.stores.sqlite.driver import CANTOPEN, HEADER, Connection, not_opened, roll_back, without_files
+from unabridged.stores.sqlite.driver import CANTOPEN, HEADER, Connection, not_opened, roll_back
+from unabridged.stores.sqlite.places import without_files
 
 # "Unab" in the four bytes that SQLite keeps in its header for this.
 APPLICATION_ID: Final = 0x556E6162
