@@ -17,7 +17,7 @@ READERS = {
     "src/unabridged/stores/sql/statements.py": "the package's own SQL files",
     "src/unabridged/stores/sqlite/beginning.py": "a file that is not there yet, where it cannot be made without",
     "src/unabridged/stores/sqlite/foreign.py": "another program's database that nobody has open, to read a copy of it",
-    "src/unabridged/stores/sqlite/places.py": "the kernel's list of mounts, and the null device, to learn whether any file may be opened",
+    "src/unabridged/stores/sqlite/places.py": "the kernel's list of mounts, and a device, to learn if it opens",
     "src/unabridged/stores/sqlite/raw_bytes.py": "a database's files, in a program that never connects to it",
     "src/unabridged/stores/sqlite/write_lock.py": "a database's files, to ask who locks them, in a program as the last",
 }
