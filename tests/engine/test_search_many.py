@@ -4,6 +4,7 @@ It refuses to judge the order of what is found.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from unabridged.blocking import drive
 from unabridged.log.body import Chunk
 from unabridged.log.ids import Seq, Span
 from unabridged.log.part import Text
+from unabridged.search.kept import IndexStep
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.stores.sqlite.store import SqliteStore
 
@@ -111,4 +113,22 @@ def test_words_of_a_purged_piece_leave_the_index_with_the_message_that_is_whole(
     memory.erase()
     assert memory.traces(b"canaryzqx") == []
     assert [hit.seq for hit in memory.thread(where).search("thing")] == [1]
+    memory.close()
+
+
+def test_words_of_a_piece_that_is_purged_while_its_message_is_indexed_come_into_no_index(tmp_path: Path) -> None:
+    class Overtaken(SqliteStore):
+        async def index(self, steps: Sequence[IndexStep]) -> list[bool]:
+            if not purged:
+                purged.append(memory.thread("t").purge(2))
+            return await super().index(steps)
+
+    purged: list[object] = []
+    memory = Memory(Overtaken(tmp_path / "a.db"))
+    pieces = [Chunk(of=Seq(1), index=n, text=text, part=0, last=n > 0) for n, text in enumerate((" canaryzqx", " and"))]
+    memory.thread("t").append([u("some"), *pieces])
+    memory.index()
+    memory.erase()
+    assert (len(purged), memory.traces(b"canaryzqx")) == (1, [])
+    assert [hit.seq for hit in memory.thread("t").search("some")] == [1]
     memory.close()

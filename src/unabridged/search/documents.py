@@ -37,6 +37,8 @@ class Document:
     at: int
     words: tuple[str, ...]
     others: tuple[str, ...]
+    pieces: tuple[Seq, ...] = ()
+    """Earlier pieces of a message in pieces that stand here too: where one of them was purged, so was this."""
 
 
 class Cut(NamedTuple):

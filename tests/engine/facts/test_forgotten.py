@@ -4,6 +4,8 @@ They are asked over the store in memory and a file; how a store keeps facts the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from tests.engine.facts.overtaken import Overtaken
@@ -11,8 +13,9 @@ from unabridged import Memory, Message, UsageError
 from unabridged.blocking import drive
 from unabridged.facts import Facts
 from unabridged.log.body import Amended, Chunk
-from unabridged.log.ids import Seq, Span
+from unabridged.log.ids import Seq, Span, ThreadRef
 from unabridged.log.part import Text
+from unabridged.memory.fact import Fact
 from unabridged.stores.in_memory import InMemoryStore
 
 MATE = Amended(seq=Seq(3), message=Message(role="user", parts=(Text(text="mate"),)))
@@ -129,3 +132,20 @@ def test_from_what_somebody_removed_in_a_fork_nobody_draws_in_its_parent_either(
         (Span(first=Seq(2), last=Seq(2)),),
         (Span(first=Seq(2), last=Seq(2)), Span(first=Seq(4), last=Seq(4))),
     ]
+
+
+def test_of_many_wordings_each_thread_is_asked_once() -> None:
+    class Counting(InMemoryStore):
+        async def forget_facts(self, ref: ThreadRef, seqs: Sequence[Span] | None, *, at: int) -> list[Fact]:
+            asked.append(ref.thread)
+            return await super().forget_facts(ref, seqs, at=at)
+
+    asked: list[str] = []
+    memory = Memory(Counting())
+    memory.thread("t").append([{"role": "user", "content": "one"}, {"role": "user", "content": "two"}])
+    memory.thread("t").append([Amended(seq=Seq(n % 2 + 1), message=MATE.message) for n in range(9)])
+    memory.thread("t").fork("fork")
+    memory.facts().add("a", sources=[("fork", 2)])
+    memory.thread("t").purge(*range(3, 12))
+    assert asked == ["t", "fork"]
+    assert memory.facts().list() == ()

@@ -42,10 +42,10 @@ async def unworded(ctx: Context, ref: ThreadRef, worded: Mapping[int, Iterable[i
     if row is None:
         return
     index, at = await ctx.facts.of(ctx.store, ref.scope, ctx.lexicon), ctx.clock.now()
-    for seq, messages in worded.items():
-        others = [other async for other, _ in _sharing(ctx, row, (Span(first=Seq(seq), last=Seq(seq)),), index)]
-        for each in (ref, *others):
-            await ctx.store.forget_facts(each, spans_of(messages), at=at)
+    every = spans_of(worded)
+    for each, read in [(ref, every), *[found async for found in _sharing(ctx, row, every, index)]]:
+        told = spans_of(of for seq in worded if spans.holds(read, Seq(seq)) for of in worded[seq])
+        await ctx.store.forget_facts(each, told, at=at)
 
 
 async def let_go(ctx: Context, known: Fact, new: Fact) -> tuple[Source, ...]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.recall import recall_marks
-from unabridged.engine.search import indexing
+from unabridged.engine.search import indexing, whole
 from unabridged.engine.search.searching import Ranked
 from unabridged.engine.view import seeing
 from unabridged.errors import UnabridgedError
@@ -165,7 +165,7 @@ async def _said(  # an event, and who looks
 ) -> tuple[Said | None, Seq, tuple[Span, ...]]:
     """What an event says, of which message, and what it covers where it is a summary."""
     try:
-        body = await recall_marks.without_recalled(ctx, ref, await indexing.said_whole(ctx, ref, event))
+        body = await recall_marks.without_recalled(ctx, ref, await whole.said_whole(ctx, ref, event))
     except UnabridgedError:
         return None, event.seq, ()  # damaged; verify() says where
     if body is None:

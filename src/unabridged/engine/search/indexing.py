@@ -6,19 +6,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from unabridged.engine.context import Context
 from unabridged.engine.recall.recall_marks import may_recall, without_recalled
+from unabridged.engine.search import whole
 from unabridged.errors import CorruptionError, UnabridgedError
-from unabridged.log import chunk
-from unabridged.log.body import Amended, Body, Chunk, Message
+from unabridged.log.body import Amended, Message
 from unabridged.log.event import Event
 from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.part import ToolCall
-from unabridged.log.skeleton import Flag
 from unabridged.search.documents import MOST_PIECES, Document, cuts, documents_of
 from unabridged.search.following import INDEX_VERSION, Following, decode, encode
 from unabridged.search.kept import Indexed, IndexStep
@@ -47,11 +46,12 @@ class Unindexed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Read:
-    """An event that is to be indexed, what it says, and the tools it is of."""
+    """An event that is to be indexed, what it says, the tools it is of, and the pieces that it says too."""
 
     event: Event
     said: Said
     tools: tuple[str, ...]
+    pieces: tuple[Seq, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,7 +182,7 @@ async def _beginning(ctx: Context, ref: ThreadRef) -> Following:
 
 async def _read(ctx: Context, ref: ThreadRef, event: Event, following: Following) -> list[_Read]:
     """What an event says and is to be indexed; nothing where it says nothing, or what an answer of ours said before."""
-    body = await said_whole(ctx, ref, event)
+    body, pieces = await whole.with_pieces(ctx, ref, event)
     said = said_of(body)
     if said is None or (not said.text and not said.tools):
         return []
@@ -200,7 +200,7 @@ async def _read(ctx: Context, ref: ThreadRef, event: Event, following: Following
         following.leave_out(event.seq, f"an index numbers {LARGEST_SEQ} events of a thread")
         return []
     answered = (following.calls[call][0] for call in said.answers if call in following.calls)
-    return [_Read(event=event, said=said, tools=tuple(dict.fromkeys((*said.tools, *answered))))]
+    return [_Read(event=event, said=said, tools=tuple(dict.fromkeys((*said.tools, *answered))), pieces=pieces)]
 
 
 def _documents_or_why(ctx: Context, read: _Read, following: Following) -> list[Document]:
@@ -224,27 +224,4 @@ def _documents(ctx: Context, read: _Read, following: Following) -> list[Document
             following.leave_out(
                 event.seq, f"of its words the first {sum(len(each.words) for each in found)} alone are indexed"
             )
-    return found
-
-
-async def said_whole(ctx: Context, ref: ThreadRef, event: Event) -> Body | None:
-    """What an event says, a message in pieces with its last one and nothing with the others."""
-    if event.row.flags & Flag.CHUNKED:
-        return None
-    if event.row.kind != Kind.CHUNK:
-        return event.body
-    if not event.row.flags & Flag.LAST:
-        return None
-    of = event.skeleton.touches[0].first
-    pieces: list[Seq] = []
-    after = of
-    while after < event.seq:
-        page = await ctx.store.skeletons(ref, after=after, limit=_PAGE)
-        touching = (each for each in page if each.kind is Kind.CHUNK and each.seq <= event.seq)
-        pieces += [each.seq for each in touching if any(of in span for span in each.touches)]
-        after = page[-1].seq
-    opening, *chunks = [each.body for each in await ctx.store.at(ref, [of, *pieces])]
-    opened = opening.message if isinstance(opening, Amended) else opening
-    if not isinstance(opened, Message):
-        return None
-    return chunk.joined(opened, [each for each in chunks if isinstance(each, Chunk)])
+    return [replace(each, pieces=read.pieces) for each in found] if read.pieces else found

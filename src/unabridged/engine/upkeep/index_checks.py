@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from unabridged.engine.context import Context
 from unabridged.engine.log.threads import threads
-from unabridged.engine.search.indexing import said_whole
+from unabridged.engine.search.whole import said_whole
 from unabridged.errors import CorruptionError, ThreadDeleted, UnabridgedError, UnknownThread
 from unabridged.log.event import Event
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef

@@ -31,7 +31,9 @@ class InMemoryIndex(Shelved):
         known = self._shelf.index.state(step.ref, step.state.version)
         if step.ref not in self._shelf.threads or step.since != (None if known is None else known.through):
             return False
-        if self._shelf.is_withheld(step.ref, {document.seq for document in step.documents}):
+        if self._shelf.is_withheld(
+            step.ref, {seq for document in step.documents for seq in (document.seq, *document.pieces)}
+        ):
             return False
         self._shelf.index.add(step.ref, step.state, step.documents)
         return True

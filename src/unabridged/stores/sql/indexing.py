@@ -225,7 +225,7 @@ def _any_gone(tx: Transaction, place: Place, documents: Sequence[Document]) -> b
     """Whether anything that was to be indexed was purged since it was read."""
     if not documents:
         return False
-    seqs = {int(document.seq) for document in documents}
+    seqs = {int(seq) for document in documents for seq in (document.seq, *document.pieces)}
     bounds = {"first": min(seqs), "last": max(seqs)}
     if any(seq in seqs for (seq,) in tx.all("emptied", scope=place.scope, id=place.id, **bounds)):
         return True

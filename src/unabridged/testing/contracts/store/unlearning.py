@@ -6,6 +6,9 @@ It refuses to take in what was purged since it was read.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from unabridged.log.body import Chunk
 from unabridged.log.ids import Seq
 from unabridged.search.following import INDEX_VERSION, Following, decode, encode
 from unabridged.testing.documents import document
@@ -71,6 +74,22 @@ class Unlearning:
         assert driven.learn("t", document(2, "two"), through=2)
         assert driven.found("two") == [("t", 2)]
 
+    def test_a_message_in_pieces_is_found_no_more_by_the_words_of_one_that_was_purged(self, driven: Driven) -> None:
+        self._in_pieces(driven)
+        driven.branch("t", "fork", through=4)
+        assert driven.learn("t", replace(document(4, NEEDLE), pieces=(Seq(1), Seq(2), Seq(3))), through=4)
+        driven.forget("fork", 2)
+        assert driven.found(NEEDLE) == []
+
+    def test_so_it_is_where_it_was_purged_since_the_message_was_read(self, driven: Driven) -> None:
+        self._in_pieces(driven)
+        driven.forget("t", 2)
+        whole = replace(document(4, NEEDLE), pieces=(Seq(1), Seq(2), Seq(3)))
+        assert not driven.learn("t", whole, through=4)
+        driven.erase(limit=9)
+        assert not driven.learn("t", whole, through=4)
+        assert driven.found(NEEDLE) == []
+
     def test_an_index_goes_on_after_a_purge(self, driven: Driven) -> None:
         self._learnt(driven)
         driven.forget("t", 2)
@@ -105,3 +124,7 @@ class Unlearning:
     def _learnt(self, driven: Driven) -> None:
         driven.say("t", "one", NEEDLE, "three")
         driven.learn("t", document(1, "same"), document(2, f"same {NEEDLE}"), document(3, "same"), through=3)
+
+    def _in_pieces(self, driven: Driven) -> None:
+        pieces = [Chunk(of=Seq(1), index=n, text=text, part=0, last=n > 1) for n, text in enumerate((NEEDLE, "b", "c"))]
+        driven.say("t", "a", *pieces)
