@@ -58,3 +58,24 @@ def test_the_other_settings_of_a_request_stand_beside_it(tmp_path: Path) -> None
     row = memory.thread("talk").row()
     assert row is not None
     assert row.metadata == Extra({"messages": {"config": {"temperature": 0}}})
+
+
+@pytest.mark.parametrize(
+    "beside", [{"system": "of no client's", "n": 1}, {"systemInstruction": "Be long."}, {"system": True}]
+)
+def test_what_a_request_says_itself_comes_before_its_settings(beside: dict[str, object], tmp_path: Path) -> None:
+    memory = Memory.open()
+    request = {"input": [{"role": "user", "content": "?"}], "instructions": "Be brief.", "config": beside}
+    import_path(memory, samples.whole(tmp_path / "talk.json", request))
+    thread = memory.thread("talk")
+    assert [said["content"] for said in thread.view().to("openai")] == ["Be brief.", "?"]
+    row = thread.row()
+    assert row is not None
+    assert row.metadata == Extra({"messages": {"config": beside}})
+
+
+def test_settings_of_other_clients_are_no_system_text(tmp_path: Path) -> None:
+    memory = Memory.open()
+    request = {"input": [{"role": "user", "content": "?"}], "config": {"system": True, "instructions": 3}}
+    import_path(memory, samples.whole(tmp_path / "talk.json", request))
+    assert [said["content"] for said in memory.thread("talk").view().to("openai")] == ["?"]

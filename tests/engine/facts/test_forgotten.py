@@ -136,7 +136,7 @@ def test_from_what_somebody_removed_in_a_fork_nobody_draws_in_its_parent_either(
 
 def test_of_many_wordings_each_thread_is_asked_once() -> None:
     class Counting(InMemoryStore):
-        async def forget_facts(self, ref: ThreadRef, seqs: Sequence[Span] | None, *, at: int) -> list[Fact]:
+        async def forget_facts(self, ref: ThreadRef, seqs: Sequence[Span] | None = None, *, at: int) -> list[Fact]:
             asked.append(ref.thread)
             return await super().forget_facts(ref, seqs, at=at)
 
@@ -145,7 +145,7 @@ def test_of_many_wordings_each_thread_is_asked_once() -> None:
     memory.thread("t").append([{"role": "user", "content": "one"}, {"role": "user", "content": "two"}])
     memory.thread("t").append([Amended(seq=Seq(n % 2 + 1), message=MATE.message) for n in range(9)])
     memory.thread("t").fork("fork")
-    memory.facts().add("a", sources=[("fork", 2)])
+    memory.facts().add("a", sources=[("fork", Seq(2))])
     memory.thread("t").purge(*range(3, 12))
     assert asked == ["t", "fork"]
     assert memory.facts().list() == ()

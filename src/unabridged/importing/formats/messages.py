@@ -16,7 +16,8 @@ from unabridged.log import json_text
 PROGRAM: Final = "messages"
 # Under which name a request holds its messages, and under which its system text.
 _LISTS: Final = ("messages", "input", "contents")
-_SYSTEMS: Final = ("system", "instructions", "systemInstruction", "system_instruction")
+_GEMINIS: Final = ("systemInstruction", "system_instruction")
+_SYSTEMS: Final = ("system", "instructions", *_GEMINIS)
 # Where Gemini's client has the system text.
 _SETTINGS: Final = "config"
 # Where a question may stand by itself, as a text; beside it stands which model is asked.
@@ -83,7 +84,7 @@ def _request(request: dict[str, Any], place: str, name: str) -> Iterator[Told]:
 def _with_system_outside(request: dict[str, Any]) -> dict[str, Any]:
     """A request whose system text stands beside its messages, and not in settings, where Gemini's client has it."""
     config = fields_of(request.get(_SETTINGS))
-    within = {each: config[each] for each in _SYSTEMS if config.get(each)}
+    within = next(({each: config[each]} for each in _GEMINIS if config.get(each)), {})
     if not within or any(request.get(each) for each in _SYSTEMS):
         return request
     rest = {each: value for each, value in config.items() if each not in within}
