@@ -26,6 +26,8 @@ from unabridged.adapters.lace.appending import append
         ("abcd", "dabc", {0: 1, 1: 2, 2: 3}),
         ("xaybz", "abay", {1: 2, 2: 3}),
         ("abc", "cba", {0: 2}),
+        ("dbdab", "ba", {1: 0, 3: 1}),
+        ("cad", "cabdc", {0: 0, 1: 1, 2: 3}),
         ("adgahad", "gbachfa", {2: 0, 3: 2, 4: 4, 5: 6}),
     ],
 )
