@@ -54,6 +54,21 @@ def test_whoever_asks_for_it_is_served_at_once_and_what_goes_well_is_forgotten()
     assert other.memory.offer() > 0
 
 
+def test_who_goes_well_again_is_left_alone_as_shortly_as_at_first_when_he_fails_anew() -> None:
+    made, asked = down(OSError())
+    hears(made, 3)
+    assert made.held.coordinating is not None
+    patience, failing = made.held.coordinating.patience, made.held.coordinating.coordinator
+    made.held.coordinating.coordinator = RecordingCoordinator()
+    hears(made, 4)
+    assert [patience.turn(made.thread.ref, Seq(seq)) for seq in range(1, 30)] == [0] * 29
+    made.held.coordinating.coordinator = failing
+    made.say(11).work()
+    asked.clear()
+    hears(made, 4)
+    assert asked[1] - asked[0] == 2
+
+
 def test_a_server_that_asks_for_time_has_it_in_every_thread() -> None:
     asking = Raised(kind=Trouble.RATE_LIMITED, name="RateLimitError", retry_after_seconds=40.0)
     made, asked = down(Ends(asking))
