@@ -87,8 +87,8 @@ def messages_of(found: Mapping[int, Iterable[int]], below: Mapping[int, Iterable
 def is_parted(purged: Iterable[Skeleton]) -> bool:
     """Whether a piece is among what is purged, and its message is not: its last piece is indexed with all of it."""
     every = {each.seq: each for each in purged}
-    pieces = (each for each in every.values() if each.kind is Kind.CHUNK)
-    return any(every.keys().isdisjoint(seqs_of(each)) for each in pieces)
+    pieces = (seqs_of(each) for each in every.values() if each.kind is Kind.CHUNK)
+    return any(of and every.keys().isdisjoint(of) for of in pieces)  # one that was purged before names nothing
 
 
 def seqs_of(skeleton: Skeleton) -> set[int]:

@@ -48,15 +48,6 @@ def managed(strategy: Any, *events: Event, **settings: Any) -> ThreadManager:  #
 
 
 class TestAsked:
-    @pytest.mark.parametrize("names", [([], {}), ([1], [1, 2]), (1, "1")])
-    def test_ids_that_are_no_texts_are_compared_as_well(self, names: tuple[object, object]) -> None:
-        def answer(events: list[Event], ctx: CompactionContext) -> Event:
-            made = last_four(events, ctx)
-            made["data"]["compactedEvents"][:0] = [{**SUMMARY, "id": name} for name in names]
-            return made
-
-        assert isinstance(managed(Mine(answer), *talk(4)).compact(THREAD, "mine").outcome, Applied)
-
     def test_one_may_take_apart_the_list_that_it_was_given(self) -> None:
         def eaten(events: list[Event], ctx: CompactionContext) -> Event:
             made = last_four(list(events), ctx)

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.lace.laces import THREAD, call, event, talk
-from unabridged.adapters.lace import ThreadManager
+from tests.adapters.lace.laces import THREAD, Event, call, event, talk
+from tests.adapters.lace.test_callers import SUMMARY, Mine, last_four, managed
+from unabridged.adapters.lace import CompactionContext, ThreadManager
 from unabridged.adapters.lace.shapes import restored, written
+from unabridged.compaction.outcome import Applied
 from unabridged.errors import NotStorable
 from unabridged.log import json_text
 
@@ -80,3 +82,13 @@ def test_a_time_at_either_end_of_time_is_kept(manager: ThreadManager, hours: int
     said = manager.add_event(THREAD, {**event(1, "USER_MESSAGE", "x"), "timestamp": when})
     assert said is not None
     assert restored(written(said))["timestamp"] == manager.get_all_events(THREAD)[0]["timestamp"] == when
+
+
+@pytest.mark.parametrize("names", [([], {}), ([1], [1, 2]), (1, "1")])
+def test_ids_that_are_no_texts_are_compared_as_well(names: tuple[object, object]) -> None:
+    def answer(events: list[Event], ctx: CompactionContext) -> Event:
+        made = last_four(events, ctx)
+        made["data"]["compactedEvents"][:0] = [{**SUMMARY, "id": name} for name in names]
+        return made
+
+    assert isinstance(managed(Mine(answer), *talk(4)).compact(THREAD, "mine").outcome, Applied)

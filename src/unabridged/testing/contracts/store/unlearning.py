@@ -90,6 +90,13 @@ class Unlearning:
         assert not driven.learn("t", whole, through=4)
         assert driven.found(NEEDLE) == []
 
+    def test_a_piece_that_is_purged_once_more_takes_nothing_from_the_index(self, driven: Driven) -> None:
+        self._in_pieces(driven)
+        driven.forget("t", 2)
+        driven.learn("t", document(4, "same"), through=5)
+        driven.forget("t", 2)
+        assert driven.found("same") == [("t", 4)]
+
     def test_an_index_goes_on_after_a_purge(self, driven: Driven) -> None:
         self._learnt(driven)
         driven.forget("t", 2)
