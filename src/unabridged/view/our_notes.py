@@ -1,5 +1,5 @@
 """The notes of ours that stand in a prompt and in no log, by the line that each begins with.
-It refuses to take a note for ours by its words alone: a mark opens it, and the log proves the mark.
+It refuses to take a note for ours by its words alone: a mark opens it, and the log proves the mark as long as it can.
 """
 
 from __future__ import annotations

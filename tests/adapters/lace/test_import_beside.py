@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.adapters.lace.laces import THREAD, durable, plain_database, session, talk, texts, user
+from tests.adapters.lace.laces import THREAD, compaction, durable, plain_database, session, talk, texts, user
 from unabridged import Memory
 from unabridged.adapters.lace import ThreadManager, import_lace
 from unabridged.adapters.lace.shapes import restored
@@ -46,3 +46,21 @@ def test_two_events_of_one_id_are_both_brought_and_both_known_again(tmp_path: Pa
     manager = ThreadManager()
     assert [import_lace(manager.memory, path).events for _ in range(2)] == [2, 0]
     assert manager.get_all_events("s") == [restored(each) for each in twice]
+
+
+def test_a_compaction_that_another_program_brought_meanwhile_is_no_fault(tmp_path: Path) -> None:
+    said = [user(n, f"the {n}th") for n in range(1, 301)]
+    said.insert(250, compaction(900, said[200:250], count=250))
+    path = plain_database(tmp_path / "lace.db", {THREAD: said})
+    beside = list[int]()
+    with Memory.open() as memory:
+
+        def heard(over: int) -> None:
+            if over >= 100 and not beside:
+                beside.append(0)
+                beside.append(import_lace(memory, path).events)
+
+        done = import_lace(memory, path, progress=heard)
+        assert import_lace(memory, path).events == 0
+    brought = done.threads[0]
+    assert (done.faults, brought.events + beside[1], brought.known, brought.compactions) == ((), 301, 101, 0)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from unabridged import Memory, Scope, Thread, UnabridgedError, UsageError
+from unabridged import ConflictError, Memory, Scope, Thread, UnabridgedError, UsageError
 from unabridged.adapters.lace import appending, finding
 from unabridged.adapters.lace.bodies import notes_of
 from unabridged.adapters.lace.bringing import Bringing
@@ -180,15 +180,20 @@ class _Import:
         try:
             done = appending.append(self._thread, step.event, key=f"lace:{identity(step.event)}", read=self._read)
         except UnabridgedError as problem:
-            self._fault(step, str(problem))
+            # Brought by another program meanwhile, a compaction stands there over the view as it was then.
+            is_known = isinstance(problem, ConflictError) and Numbered(_log(self._thread)).knows(step.event)
+            self._known += is_known
+            if not is_known:
+                self._fault(step, str(problem))
             return
         finally:
             self._over.add(1)
         if done is None:
             self._fault(step, "a second answer to one request for approval; left out, as lace does")
             return
-        self._events += 1
-        self._compactions += is_compaction(step.event)
+        self._events += done.fresh
+        self._known += not done.fresh
+        self._compactions += done.fresh and is_compaction(step.event)
 
     def _flush(self) -> None:
         """Append what waits, in one go; what is refused costs itself alone."""
