@@ -107,16 +107,15 @@ class Shelf:
             self.settled(each, theirs)  # a conflict anywhere is raised before anything has changed
         if batch.work is not None:
             self.jobs.put_through(ref, batch.work)
-        read = [skeleton_of_row(row) for owner, row in hit if row.seq not in self.pending.get(owner, ())]
+        parted = is_parted(skeleton_of_row(row) for owner, row in hit if row.seq not in self.pending.get(owner, ()))
         for owner in dict.fromkeys(owner for owner, _ in hit):
             rows = [row for each, row in hit if each == owner]
             self.pending.setdefault(owner, set()).update(row.seq for row in rows if row.payload is not None)
             self.index.forget(owner, {row.seq for row in rows})
-        for each in {ref, *repeated} if is_parted(read) else ():
-            self.index.forget(each)
+        self.index.forget(ref, None if parted else ())
         for each, own in repeated.items():
             self.pending.setdefault(each, set()).update(row.seq for row in self.rows[each] if row.seq in own)
-            self.index.forget(each, own)
+            self.index.forget(each, None if parted else own)
         for each, theirs in told.items():
             self.forget_drawn(each)
             self.append(each, theirs)
