@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from unabridged.log.body import Chunk
 from unabridged.log.ids import Seq
 from unabridged.search.following import INDEX_VERSION, Following, decode, encode
@@ -74,11 +76,14 @@ class Unlearning:
         assert driven.learn("t", document(2, "two"), through=2)
         assert driven.found("two") == [("t", 2)]
 
-    def test_a_message_in_pieces_is_found_no_more_by_the_words_of_one_that_was_purged(self, driven: Driven) -> None:
+    @pytest.mark.parametrize("by", ["t", "fork"])
+    def test_a_message_in_pieces_is_found_no_more_by_the_words_of_one_that_was_purged(
+        self, driven: Driven, by: str
+    ) -> None:
         self._in_pieces(driven)
         driven.branch("t", "fork", through=4)
         assert driven.learn("t", replace(document(4, NEEDLE), pieces=(Seq(1), Seq(2), Seq(3))), through=4)
-        driven.forget("fork", 2)
+        driven.forget(by, 2)
         assert driven.found(NEEDLE) == []
 
     def test_so_it_is_where_it_was_purged_since_the_message_was_read(self, driven: Driven) -> None:
