@@ -7,6 +7,7 @@ import json
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -192,27 +193,39 @@ class TestAProgramOfItsOwn:
             kinds = [event.kind for event in memory.thread("kitchen").events()]
             assert (kinds.count(Kind.MESSAGE), kinds.count(Kind.COMPACTED)) == (40, 1)
 
-    @pytest.mark.parametrize(("ends", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)])
-    def test_it_works_until_it_is_ended_and_leaves_no_claim(self, store: Path, ends: int, code: int) -> None:
-        worker = subprocess.Popen(
-            [sys.executable, "-m", "unabridged", "worker", str(store), *config(store)],
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        with worker:
-            assert worker.stdout is not None
-            first = worker.stdout.readline()
-            worker.send_signal(ends)
-            try:
-                worker.communicate(timeout=60)
-            finally:
-                worker.kill()
-        assert (first.startswith("applied: "), worker.returncode) == (True, code)
+    @pytest.mark.parametrize(("ends", "code"), [("SIGINT", 130), ("SIGTERM", 0), ("SIGHUP", 0)])
+    def test_it_works_until_it_is_ended_and_leaves_no_claim(self, store: Path, ends: str, code: int) -> None:
+        if not hasattr(signal, ends):
+            pytest.skip("no terminal says here that it was closed")
+        assert ended(store, [], ends) == code
         with Memory.open(store) as memory:
             assert [job for job in memory.jobs() if job.holder] == []
             assert memory.verify().faults == ()
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="no terminal says there that it was closed")
+    def test_one_that_is_to_outlive_its_terminal_does(self, store: Path) -> None:
+        assert ended(store, ["sh", "-c", 'trap "" HUP; exec "$@"', "sh"], "SIGHUP", "SIGTERM") == 0
+
+
+def ended(store: Path, within: Sequence[str], *signals: str) -> int | None:
+    """How a worker ended that was sent these once it had compacted something."""
+    worker = subprocess.Popen(
+        [*within, sys.executable, "-m", "unabridged", "worker", str(store), *config(store)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    with worker:
+        assert worker.stdout is not None
+        assert worker.stdout.readline().startswith("applied: ")
+        for name in signals:
+            worker.send_signal(getattr(signal, name))
+        try:
+            worker.communicate(timeout=60)
+        finally:
+            worker.kill()
+    return worker.returncode
 
 
 @pytest.mark.parametrize(("flags", "kept"), [([], []), (["--facts"], ["User prefers leeks over onions"])])

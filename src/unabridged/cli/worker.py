@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, TextIO
@@ -133,7 +133,7 @@ async def _until_ended(chores: WorkerChores, task: BackgroundTask[Any], lines: L
         heard.append(number)
         ended.set()
 
-    for number in (signal.SIGTERM, signal.SIGINT):
+    for number in _ending():
         with suppress(NotImplementedError, RuntimeError, ValueError):  # where signals are not to be had, it is killed
             asyncio.get_running_loop().add_signal_handler(number, end, number)
     lines.begun()
@@ -149,6 +149,14 @@ async def _until_ended(chores: WorkerChores, task: BackgroundTask[Any], lines: L
         told = len(left)
     if signal.SIGINT in heard:
         raise KeyboardInterrupt
+
+
+def _ending() -> Iterator[int]:
+    """What asks a program to end: a closed terminal too, unless somebody said that this one outlives it."""
+    yield from (signal.SIGTERM, signal.SIGINT)
+    closed = getattr(signal, "SIGHUP", None)
+    if closed is not None and signal.getsignal(closed) is not signal.SIG_IGN:
+        yield closed
 
 
 def _summariser(name: str) -> Summariser:
