@@ -7,7 +7,7 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -178,6 +178,15 @@ def test_a_mistyped_store_is_no_new_one(tmp_path: Path) -> None:
     assert (code, "does not exist" in err, list(tmp_path.iterdir())) == (2, True, [])
 
 
+@pytest.fixture
+def heard_where_it_closes() -> Iterator[None]:
+    """A closed terminal ends what is begun here, though these tests be of a program that outlives its own."""
+    closed = getattr(signal, "SIGHUP", signal.SIGTERM)
+    before = signal.signal(closed, signal.SIG_DFL)
+    yield
+    signal.signal(closed, before)
+
+
 @pytest.mark.check
 class TestAProgramOfItsOwn:
     def test_a_worker_compacts_what_another_program_left_due(self, tmp_path: Path) -> None:
@@ -193,6 +202,7 @@ class TestAProgramOfItsOwn:
             kinds = [event.kind for event in memory.thread("kitchen").events()]
             assert (kinds.count(Kind.MESSAGE), kinds.count(Kind.COMPACTED)) == (40, 1)
 
+    @pytest.mark.usefixtures("heard_where_it_closes")
     @pytest.mark.parametrize(("ends", "code"), [("SIGINT", 130), ("SIGTERM", 0), ("SIGHUP", 0)])
     def test_it_works_until_it_is_ended_and_leaves_no_claim(self, store: Path, ends: str, code: int) -> None:
         if not hasattr(signal, ends):
