@@ -4,11 +4,11 @@ They refuse to miss a word that stands anywhere, and to find one that was purged
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from campaign.living.life import OWN, Life
-from unabridged import Among, Reach, Thread, UsageError
+from unabridged import Among, Hit, Memory, Reach, Thread, UsageError
 from unabridged.log.kind import Kind
 from unabridged.view.view import Shape
 
@@ -52,11 +52,19 @@ def _unfound(life: Life) -> Iterator[str]:
         thread = life.memory.thread(name)
         if next(iter(thread.events(after=seq - 1))).kind not in _SEARCHED:
             continue
-        hits = life.memory.search(word, threads=[name], among=Among.EVERYTHING, limit=_MANY).hits
+        hits = _searched(life.memory, thread, word, seq)
         if all(seq not in (hit.seq, hit.event) for hit in hits):
             yield f"no search finds {word} at {seq} of {name}"
         if all(seq not in (line.seq, line.by) for line in thread.grep(word, among=Among.EVERYTHING)):
             yield f"no grep finds {word} at {seq} of {name}"
+
+
+def _searched(memory: Memory, thread: Thread, word: str, seq: int) -> Sequence[Hit]:
+    """Every hit in a thread; what a fork shares is found by its own search, and by one of many where it was said."""
+    row = thread.row()
+    if row is not None and seq <= row.forked_at:
+        return thread.search(word, among=Among.EVERYTHING, limit=_MANY).hits
+    return memory.search(word, threads=[thread.id], among=Among.EVERYTHING, limit=_MANY).hits
 
 
 def _unfound_in_view(life: Life, thread: Thread) -> Iterator[str]:
