@@ -11,7 +11,7 @@ from campaign.living.life import Life, words_of
 from unabridged import Children, Depth, Policy, RoundState, Thread
 from unabridged.coordinator import SwitchReason
 from unabridged.errors import ThreadHasForks
-from unabridged.log.body import Amended, Reset
+from unabridged.log.body import Amended, Chunk, Reset
 from unabridged.log.kind import Kind
 
 _MOST_THREADS: Final = 6
@@ -106,10 +106,12 @@ def purge(life: Life, thread: Thread) -> None:
 
 
 def _said_anew(thread: Thread) -> Iterator[tuple[int, list[str]]]:
-    """Messages in whose place something else is said, and what."""
+    """Messages in whose place something else is said, or of which a piece is, and what."""
     for event in thread.events():
         if isinstance(event.body, Amended):
             yield event.body.seq, words_of(event)
+        if isinstance(event.body, Chunk):
+            yield event.body.of, words_of(event)
 
 
 def delete(life: Life, thread: Thread) -> None:
