@@ -10,7 +10,7 @@ import pytest
 
 from tests.llm.loopback import Loopback, Said
 from tests.llm.misbehaving import error
-from tests.llm.openai_format import reply, served
+from tests.llm.openai_format import reply
 from unabridged import Memory, Policy
 from unabridged.coordinator import LocalCoordinator
 from unabridged.facts import FactState
@@ -22,17 +22,6 @@ POLICY = Policy(limit_tokens=1_000, retain_rounds=1, seconds=2.0)
 SAID = "For reports, the committee only reads page two."
 QUOTE = {"kind": "environment", "subject": "team", "from": 1, "quote": "the committee only reads page two"}
 FACT = QUOTE | {"statement": "The committee only reads page two of reports"}
-
-
-@pytest.fixture(scope="module")
-def pair() -> Iterator[tuple[Loopback, openai.OpenAI]]:
-    with served() as pair:
-        yield pair
-
-
-@pytest.fixture
-def server(pair: tuple[Loopback, openai.OpenAI]) -> Loopback:
-    return pair[0]
 
 
 @pytest.fixture

@@ -10,24 +10,13 @@ import pytest
 
 from tests.llm.loopback import Loopback, Said, says
 from tests.llm.misbehaving import error
-from tests.llm.openai_format import TEXT, USAGE, reply, served
+from tests.llm.openai_format import TEXT, USAGE, reply
 from unabridged import Compacting, Memory, Policy, Thread
 from unabridged.compaction.outcome import Applied, Outcome
 from unabridged.llm import OpenAISummariser
 from unabridged.log.compacted import Receipt
 
 POLICY = Policy(limit_tokens=400, retain_rounds=1, seconds=5.0)
-
-
-@pytest.fixture(scope="module")
-def pair() -> Iterator[tuple[Loopback, openai.OpenAI]]:
-    with served() as pair:
-        yield pair
-
-
-@pytest.fixture
-def server(pair: tuple[Loopback, openai.OpenAI]) -> Loopback:
-    return pair[0]
 
 
 @pytest.fixture

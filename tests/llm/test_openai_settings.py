@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -13,29 +12,13 @@ import openai
 import pytest
 
 from tests.llm.loopback import Loopback, Said, says
-from tests.llm.openai_format import BRIEF, TEXT, reply, served, written
+from tests.llm.openai_format import BRIEF, TEXT, reply, written
 from unabridged import llm
 from unabridged.engine.held import name_of
 from unabridged.errors import MissingExtra, UsageError
 from unabridged.llm import AnthropicSummariser, Draft, OpenAISummariser
 from unabridged.ports import TookTooLong
 from unabridged.runner.calling import Callers
-
-
-@pytest.fixture(scope="module")
-def pair() -> Iterator[tuple[Loopback, openai.OpenAI]]:
-    with served() as pair:
-        yield pair
-
-
-@pytest.fixture
-def server(pair: tuple[Loopback, openai.OpenAI]) -> Loopback:
-    return pair[0]
-
-
-@pytest.fixture
-def client(pair: tuple[Loopback, openai.OpenAI]) -> openai.OpenAI:
-    return pair[1]
 
 
 def test_half_letters_are_neither_sent_nor_taken(server: Loopback, client: openai.OpenAI) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -12,29 +11,13 @@ import pytest
 
 from tests.llm.loopback import Loopback, says
 from tests.llm.misbehaving import FAILINGS, Failing
-from tests.llm.openai_format import BRIEF, TEXT, USAGE, reply, served, written
+from tests.llm.openai_format import BRIEF, TEXT, USAGE, reply, written
 from unabridged.compaction.briefs import shipped
 from unabridged.llm import Draft, NoAnswer, OpenAISummariser, Structured
 from unabridged.llm.refusals import Filtered, NoCredit, TooLong
 from unabridged.ports import Called, Returned, Trouble
 from unabridged.runner.calling import Callers
 from unabridged.runner.raised import told
-
-
-@pytest.fixture(scope="module")
-def pair() -> Iterator[tuple[Loopback, openai.OpenAI]]:
-    with served() as pair:
-        yield pair
-
-
-@pytest.fixture
-def server(pair: tuple[Loopback, openai.OpenAI]) -> Loopback:
-    return pair[0]
-
-
-@pytest.fixture
-def client(pair: tuple[Loopback, openai.OpenAI]) -> openai.OpenAI:
-    return pair[1]
 
 
 class TestAnAnswer:

@@ -6,26 +6,32 @@ from pathlib import Path
 
 from tests.adapters.lace.laces import THREAD, compaction, durable, plain_database, session, talk, texts, user
 from unabridged import Memory
-from unabridged.adapters.lace import ThreadManager, import_lace
+from unabridged.adapters.lace import Imported, ThreadManager, import_lace
 from unabridged.adapters.lace.shapes import restored
 
 LINES = [durable(n, "prompt", content=texts(f"the {n}th")) for n in range(1, 901)]
 
 
+def two_at_once(memory: Memory, one: Path, other: Path, *, over: int) -> tuple[Imported, int]:
+    """An import of one, and how many events another brought beside it when so much of it was over."""
+    beside = list[int]()
+
+    def heard(so_far: int) -> None:
+        if so_far >= over and not beside:
+            beside.append(0)
+            beside.append(import_lace(memory, other).events)
+
+    done = import_lace(memory, one, progress=heard)
+    return done, beside[1]
+
+
 def test_a_session_that_grew_is_brought_once_by_two_at_once(tmp_path: Path) -> None:
     earlier = session(tmp_path / "earlier" / "s.jsonl", LINES[:700])
     later = session(tmp_path / "later" / "s.jsonl", LINES)
-    beside = list[int]()
     with Memory.open() as memory:
-
-        def heard(over: int) -> None:
-            if over >= 400 and not beside:
-                beside.append(0)
-                beside.append(import_lace(memory, later).events)
-
-        done = import_lace(memory, earlier, progress=heard)
+        done, beside = two_at_once(memory, earlier, later, over=400)
         assert [each.get("eventSeq") for each in ThreadManager(memory).get_all_events("s")] == list(range(1, 901))
-    assert (done.events, done.threads[0].known, done.faults, beside[1]) == (400, 300, (), 500)
+    assert (done.events, done.threads[0].known, done.faults, beside) == (400, 300, (), 500)
 
 
 def test_what_a_manager_added_meanwhile_is_not_brought_again(tmp_path: Path) -> None:
@@ -52,15 +58,8 @@ def test_a_compaction_that_another_program_brought_meanwhile_is_no_fault(tmp_pat
     said = [user(n, f"the {n}th") for n in range(1, 301)]
     said.insert(250, compaction(900, said[200:250], count=250))
     path = plain_database(tmp_path / "lace.db", {THREAD: said})
-    beside = list[int]()
     with Memory.open() as memory:
-
-        def heard(over: int) -> None:
-            if over >= 100 and not beside:
-                beside.append(0)
-                beside.append(import_lace(memory, path).events)
-
-        done = import_lace(memory, path, progress=heard)
+        done, beside = two_at_once(memory, path, path, over=100)
         assert import_lace(memory, path).events == 0
     brought = done.threads[0]
-    assert (done.faults, brought.events + beside[1], brought.known, brought.compactions) == ((), 301, 101, 0)
+    assert (done.faults, brought.events + beside, brought.known, brought.compactions) == ((), 301, 101, 0)
