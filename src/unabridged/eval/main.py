@@ -18,13 +18,13 @@ from unabridged.eval import coverage, facts, gate_report, ledger, poison, redact
 from unabridged.eval.measuring import Asked, ask, broken, shelve
 from unabridged.eval.retention import command as retention
 from unabridged.eval.searched import Opening, SearchedMemory
+from unabridged.search.found import LARGEST_PAGE
 
 _WELL: Final = 0
 _FAULTS: Final = 1
 _MISUSED: Final = 2
 _INTERRUPTED: Final = 130
 _REPORT_EVERY: Final = 100
-_LARGEST_PAGE: Final = 100
 _IN_MEMORY: Final = ":memory:"
 _PROGRAM: Final = "python -m unabridged.eval"
 _ABOUT: Final = (
@@ -82,7 +82,7 @@ def parser(program: str = _PROGRAM) -> argparse.ArgumentParser:
     search.add_argument("--store", help="a store whose threads the rows may name; its index is brought up to date")
     search.add_argument("--memory", action="store_true", help="keep what the rows bring in memory, not in a file")
     search.add_argument(
-        "--limit", type=_count, default=10, help="how many messages to ask for, up to 100 (default: 10)"
+        "--limit", type=_count, default=10, help=f"how many messages to ask for, up to {LARGEST_PAGE} (default: 10)"
     )
     search.add_argument("--json", action="store_true", help="print JSON, with what was found for each question")
     search.set_defaults(run=_search)
@@ -98,8 +98,8 @@ def parser(program: str = _PROGRAM) -> argparse.ArgumentParser:
 
 
 def _count(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= _LARGEST_PAGE:
-        message = f"{text!r} is no number of messages that a search tells at once; write 1 to {_LARGEST_PAGE}"
+    if not text.isdecimal() or not 1 <= int(text) <= LARGEST_PAGE:
+        message = f"{text!r} is no number of messages that a search tells at once; write 1 to {LARGEST_PAGE}"
         raise argparse.ArgumentTypeError(message)
     return int(text)
 

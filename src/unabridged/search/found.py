@@ -7,9 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from unabridged.log.ids import Origin, Seq, Span
 from unabridged.search.snippet import Snippet
+
+# Hits of one search; for more it is asked on.
+LARGEST_PAGE: Final = 100
 
 
 class Reach(Enum):

@@ -24,12 +24,11 @@ from unabridged.search import asking
 from unabridged.search.among import Among
 from unabridged.search.asking import Question
 from unabridged.search.clause import Stretch, Where
-from unabridged.search.found import Found, Hit, Reach
+from unabridged.search.found import LARGEST_PAGE, Found, Hit, Reach
 from unabridged.search.kept import Census
 from unabridged.search.only import EVERYBODY, Only
 from unabridged.search.terms import label
 
-_LARGEST_PAGE: Final = 100
 _PAGE: Final = 800
 _LARGEST: Final = 2**63
 
@@ -72,8 +71,8 @@ async def _answer(
     if not isinstance(asked.query, str | Question):
         message = f"a question is a text, not {asked.query!r}"
         raise UsageError(message)
-    if type(asked.limit) is not int or not 1 <= asked.limit <= _LARGEST_PAGE:
-        message = f"a page has 1 to {_LARGEST_PAGE} hits, not {asked.limit!r}; ask on with after=found.next"
+    if type(asked.limit) is not int or not 1 <= asked.limit <= LARGEST_PAGE:
+        message = f"a page has 1 to {LARGEST_PAGE} hits, not {asked.limit!r}; ask on with after=found.next"
         raise UsageError(message)
     if not isinstance(asked.only, Only):
         message = f"only is an Only(...), not {asked.only!r}"
