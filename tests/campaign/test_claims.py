@@ -23,4 +23,4 @@ def test_the_laws_of_a_lane_hold_in_a_story(story: str) -> None:
 def test_a_job_that_is_cut_short_at_any_call_is_done_or_due_again(cell: Cell) -> None:
     count, found = carrying_out.sweep(cell)
     assert found == []
-    assert count > 5
+    assert count >= 5

@@ -2,43 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
-
 import pytest
 
 from tests.engine.compacting import SAID, Scene
+from tests.engine.noted import Noted
 from unabridged import Policy
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied
 from unabridged.ports import Brief
 from unabridged.stores.in_memory import InMemoryStore
-from unabridged.testing.around import AroundStore
-
-T = TypeVar("T")
-
-
-class Noted(AroundStore):
-    """A store that remembers what it was asked."""
-
-    asked: list[str]
-
-    async def around(self, verb: str, args: tuple[Any, ...], call: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """What the call comes to."""
-        self.asked.append(verb)
-        return await super().around(verb, args, call)
-
-
-def written(_: Brief) -> str:
-    return SAID
 
 
 def asked_by_a_stranger(rounds: int, limit_tokens: int) -> list[str]:
     """What a handle asks that carries out what another left due, up to the call of its summariser."""
-    store, policy = InMemoryStore(), Policy(limit_tokens=limit_tokens, retain_rounds=1)
-    left = Scene(summariser=written, store=store, policy=policy).say(rounds).look()
+    store, policy, asked = InMemoryStore(), Policy(limit_tokens=limit_tokens, retain_rounds=1), list[str]()
     noted = Noted(store)
-    noted.asked = []
+
+    def written(_: Brief) -> str:
+        asked.extend(noted.asked)
+        return SAID
+
+    left = Scene(summariser=written, store=store, policy=policy).say(rounds).look()
     stranger = Scene(summariser=written, store=noted, policy=policy, clock=left.clock)
     claimed = stranger.claim()
     noted.asked.clear()
@@ -46,7 +30,7 @@ def asked_by_a_stranger(rounds: int, limit_tokens: int) -> list[str]:
         drive(stranger.background.carry_out(job))
     assert [type(each) for each in stranger.outcomes] == [Applied]
     assert stranger.shown() == Scene(summariser=written, store=store, policy=policy).shown()
-    return noted.asked[: noted.asked.index("job")]
+    return asked
 
 
 def test_a_short_one_is_read_in_one_page_and_no_fold_is_looked_for() -> None:

@@ -74,6 +74,11 @@ class Held:
             self._policies.setdefault(name, policy)
         return name
 
+    def policy_of(self, fingerprint: str) -> Policy | None:
+        """The policy of this fingerprint, if a lane goes by it here."""
+        with self._lock:
+            return self._policies.get(fingerprint)
+
     def bring(self, lanes: Mapping[str, Policy]) -> None:
         """Policies of single lanes, by which they are worked on here whatever the log has of them."""
         for each in lanes.values():

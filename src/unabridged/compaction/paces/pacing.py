@@ -101,7 +101,8 @@ class Pace:
     """What a lane remembers from run to run.
 
     ``base_tokens``, ``base_policy`` and ``base_unpinned`` are the situation in which the newest run ended, ``fired``
-    the clauses for which that was applied; ``unknown`` is what a later version remembers, each as its JSON text.
+    the clauses for which that was applied; ``booked`` is the minute in which a call was counted that whoever claimed
+    the lane may make, 0 for none; ``unknown`` is what a later version remembers, each as its JSON text.
     """
 
     spent: Spending = field(default_factory=Spending)
@@ -113,6 +114,7 @@ class Pace:
     base_policy: str = ""
     base_unpinned: int = 0
     fired: tuple[str, ...] = ()
+    booked: int = 0
     unknown: tuple[tuple[str, str], ...] = ()
 
     def may(self, limits: Limits, here: Situation, *, tokens: int) -> Verdict:

@@ -43,11 +43,21 @@ class Spending:
 
     def with_call(self, now: int, tokens: int) -> Spending:
         """With one call more, which begins now; what no hour reaches any more is left out."""
-        number = now // MINUTE
+        number = minute_of(now)
         kept = {each.number: each for each in self.minutes if each.counts_at(now)}
         minute = kept.get(number, Minute(number=number, calls=0, tokens=0))
         kept[number] = replace(minute, calls=minute.calls + 1, tokens=minute.tokens + tokens)
         return Spending(minutes=tuple(kept[each] for each in sorted(kept)), tokens=self.tokens + tokens)
+
+    def without_call(self, number: int) -> Spending:
+        """Without one call of that minute, of which nobody knew how large it would be, and which was not made."""
+        return replace(
+            self, minutes=tuple(each for each in self._changed(number, calls=-1) if each.calls or each.tokens)
+        )
+
+    def with_tokens(self, number: int, tokens: int) -> Spending:
+        """With so many tokens more for a call of that minute that was counted before it was known how large it is."""
+        return replace(self, minutes=self._changed(number, tokens=tokens), tokens=self.tokens + tokens)
 
     def free_at(self, now: int, *, calls: int, tokens: int) -> int:
         """The first moment from now at which the hour before it holds at most so many calls, and so many tokens."""
@@ -59,3 +69,16 @@ class Spending:
                 break
             calls_then, tokens_then, free = calls_then - each.calls, tokens_then - each.tokens, each.over_at
         return free
+
+    def _changed(self, number: int, *, calls: int = 0, tokens: int = 0) -> tuple[Minute, ...]:
+        return tuple(
+            replace(each, calls=max(0, each.calls + calls), tokens=each.tokens + tokens)
+            if each.number == number
+            else each
+            for each in self.minutes
+        )
+
+
+def minute_of(now: int) -> int:
+    """The number of the minute that a moment lies in."""
+    return now // MINUTE

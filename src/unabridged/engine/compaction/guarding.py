@@ -1,5 +1,5 @@
 """What stands between a run and each call of its summariser: the breaker, and what may be spent.
-It refuses to call; a call is counted before it is made, whatever comes of it.
+It refuses to call; a call is counted before it is made, with the claim or by itself, whatever comes of it.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from unabridged.engine.compaction.runs import Withheld
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
 from unabridged.engine.jobs import leases, spent_elsewhere
+from unabridged.engine.jobs.booking import Booking
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Called, Job, Summariser
 
@@ -47,9 +48,10 @@ class Calling:
         lane: LaneId,
         limits: Limits,
         situation: Callable[[int], Situation],
+        booking: Booking | None = None,
     ) -> None:
         self._ctx, self._held, self._ref, self._lane = ctx, held, ref, lane
-        self._limits, self._situation = limits, situation
+        self._limits, self._situation, self._booking = limits, situation, booking
         self._ticket: Ticket | None = None
 
     async def may_call(self, tokens: int) -> Withheld | None:
@@ -58,6 +60,9 @@ class Calling:
         answer = self._held.ask_breaker(now)
         if not isinstance(answer, Passed):
             return Withheld(reason=Skip.BREAKER, is_for_good=answer.mode is Mode.LOCKED)
+        if self._is_booked(now, tokens):
+            self._ticket = answer.ticket
+            return None
         met = list[Reason]()
         counted = None
         try:
@@ -85,6 +90,10 @@ class Calling:
     def rests(self, link: Summariser) -> bool:
         """Whether such a link is left alone for now."""
         return self._held.resting.rests(link, self._ctx.clock.now())
+
+    def _is_booked(self, now: int, tokens: int) -> bool:
+        """Whether this call was counted with the claim."""
+        return self._booking is not None and self._booking.takes(now, tokens, policy=self._situation(now).policy)
 
     async def _elsewhere_tokens(self) -> int:
         """What the thread's other lanes have spent by now, where that counts; they may have worked meanwhile."""

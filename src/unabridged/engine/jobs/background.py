@@ -29,7 +29,7 @@ from unabridged.engine.view import ahead, seeing
 from unabridged.engine.view.lanes_there import LanesThere, There
 from unabridged.errors import UnabridgedError
 from unabridged.log.ids import LaneId, ThreadRef
-from unabridged.ports import Calls, Job, JobStep
+from unabridged.ports import Calls, Job, JobStep, Work
 
 _log: Final = logging.getLogger(__name__)
 IDLE: Final = "idle"
@@ -114,7 +114,7 @@ class Background(ClaimedWork):
     async def _ended(self, job: Job, outcome: Outcome, step: JobStep) -> None:
         """It has ended so, whether or not the lane can be made to remember it."""
         try:
-            await self._ctx.store.job(job.ref, job.lane, step)
+            await self._ctx.store.job(job.ref, job.lane, self._claims.ended(job, step))
         finally:
             self._tell(outcome)
 
@@ -172,7 +172,8 @@ class Background(ClaimedWork):
             self._tell(telling.Started(ref=ref, lane=lane, trigger=asked.trigger))
             if found is None:
                 return Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.BREAKER)
-            guard = Calling(self._ctx, self._held, ref, lane, found.limits, found.situation)
+            booking = None if job is None else self._claims.booking(job)
+            guard = Calling(self._ctx, self._held, ref, lane, found.limits, found.situation, booking)
             means = replace(self._means(guard, asked, found, job, seconds), offers=self._offers(ref, lane, asked))
             return await compacting.run(self._ctx, ref, lane, asked, means)
         except BaseException:  # it was given up in the middle: nothing of it was written, or the log tells of it
@@ -192,13 +193,7 @@ class Background(ClaimedWork):
             writer=self._held.writer,
             before=self._held.hooks,
             reader=self._held.reader,
-            settles=None
-            if job is None
-            else lambda *saved: leases.applied(
-                job,
-                remembering.applied(found, found.situation(self._ctx.clock.now()), *saved),
-                owed_at=self._owed_at(asked, found),
-            ),
+            settles=None if job is None else partial(self._applied, job, asked, found),
             adopts=self._held.policy if found.policy == self._held.policy else None,  # not what one call brought
             digests=asked.takes_a_digest or (job is not None and looking.is_last_try(job, found)),
             # Where somebody works, a named drop is owed a text and gets it soon; elsewhere nothing comes after it.
@@ -212,9 +207,13 @@ class Background(ClaimedWork):
         where = offering.where(self._ctx, ref, lane, asked.trigger, self._held, self._call)
         return None if where is None else partial(offering.hinted, where)
 
-    def _owed_at(self, asked: Asked, found: Look) -> int | None:
-        """When the lane is due for a text that this run does not write: at once, where a drop waits for one."""
-        return self._ctx.clock.now() if owing.texts(found) > int(asked.trigger == BETTER) else None
+    def _applied(self, job: Job, asked: Asked, found: Look, tokens_before: int, tokens_after: int) -> Work:
+        """What a run that is applied leaves of its job: due at once, where a drop waits for a text it did not write."""
+        now = self._ctx.clock.now()
+        after = remembering.applied(found, found.situation(now), tokens_before, tokens_after)
+        is_owed = owing.texts(found) > int(asked.trigger == BETTER)
+        work = leases.applied(job, after, owed_at=now if is_owed else None)
+        return replace(work, step=self._claims.ended(job, work.step))
 
     async def _heard(self, ref: ThreadRef) -> There:
         """What there is in a thread; what others compacted or took back, and nobody was told of, is told here."""

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
-from unabridged.engine.jobs import leases
+from unabridged.engine.jobs import booking, leases
 from unabridged.engine.jobs.at_work import AtWork
 from unabridged.engine.jobs.claims import Claims
 from unabridged.errors import ThreadDeleted
@@ -31,7 +32,8 @@ class ClaimedWork:
         """What is due, in these lanes or any, and can be done with what was given here; ours until a lease ends."""
         now = self._ctx.clock.now()
         wanted = Wanted(now=now, names=self._held.names)
-        claiming = leases.claiming(self._ctx.writer, now, but=self.at_work.names, lanes=lanes)
+        ahead = partial(booking.ahead, self._held, now)
+        claiming = leases.claiming(self._ctx.writer, now, but=self.at_work.names, lanes=lanes, ahead=ahead)
         return await self._ctx.store.claim(wanted, self._claims.noted(claiming), limit=limit)
 
     async def _in_turn(self, job: Job, carry_out: Callable[[Job], Awaitable[None]]) -> None:

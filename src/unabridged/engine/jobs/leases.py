@@ -83,20 +83,24 @@ def bettering(ref: ThreadRef, lane: LaneId, due: Due) -> Work:
 
 
 def claiming(
-    holder: str, now: int, *, but: frozenset[JobName] = frozenset(), lanes: frozenset[str] = frozenset()
+    holder: str,
+    now: int,
+    *,
+    but: frozenset[JobName] = frozenset(),
+    lanes: frozenset[str] = frozenset(),
+    ahead: Callable[[Job], bytes] = lambda row: row.state,
 ) -> JobStep:
     """It is ours until the lease is over, and due again then if we die; ``but`` are lanes that we are still at.
 
-    Where ``lanes`` are named, no other is claimed.
+    Where ``lanes`` are named, no other is claimed. ``ahead`` is what the lane remembers of the claim.
     """
 
     def step(row: Job | None) -> Job | None:
         if row is None or row.lease_until > now or (row.ref, row.lane) in but or (lanes and row.lane not in lanes):
             return None
         until = now + _LEASE
-        return replace(
-            row, holder=holder, lease_until=until, due_at=until, fence=row.fence + 1, attempts=row.attempts + 1
-        )
+        claimed = replace(row, holder=holder, lease_until=until, due_at=until, state=ahead(row))
+        return replace(claimed, fence=row.fence + 1, attempts=row.attempts + 1)
 
     return step
 
