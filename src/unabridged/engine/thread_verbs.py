@@ -17,7 +17,7 @@ from unabridged.engine.coordinator import switching
 from unabridged.engine.following import sync
 from unabridged.engine.following.sync import Divergence, Head, Synced
 from unabridged.engine.held import Held
-from unabridged.engine.log import append, appended, lanes, marking, popping, threads
+from unabridged.engine.log import append, appended, lanes, marking, popping, purging, threads
 from unabridged.engine.log.course import ThreadCourse
 from unabridged.engine.log.lanes import Membership
 from unabridged.engine.log.marking import RoundState, Taken
@@ -236,4 +236,4 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
 
     async def purge(self, *seqs: int | Span, reason: str = "") -> Taken:
         """Erase messages on purpose, each with its whole atom: unreadable at once, and off the disk after ``erase``."""
-        return await threads.purge(self._ctx, self.ref, seqs, reason=reason)
+        return await purging.purge(self._ctx, self.ref, seqs, reason=reason)

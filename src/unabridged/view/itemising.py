@@ -5,23 +5,30 @@ It refuses to count, and to read a word.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
+from unabridged.log.body import Amended, Message
 from unabridged.log.compacted import Compacted, Replace
 from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, Seq
+from unabridged.log.skeleton import Flag
 from unabridged.view import spans
 from unabridged.view.item import DROP_TOKENS, Item
 from unabridged.view.node import SAID, Node, Shape
 from unabridged.view.spans import Spans
 
+_CHUNKED: Final = Flag.CHUNKED.value
 
-def items_of(node: Node, events: Mapping[int, Event], pinned: Spans) -> list[Item]:
-    """The items an entry is: one, or a group's head and its companions; none where its words were erased."""
+
+def items_of(node: Node, events: Mapping[int, Event], pinned: Spans, gone: Spans = ()) -> list[Item]:
+    """The items an entry is: one, or a group's head and its companions; none where its words, or some, were erased."""
     if node.shape is Shape.STUB and spans.holds(pinned, node.covers[0].first):
         # What is pinned stands word for word; unpinned, less of it is shown again.
         node = node._replace(name=(node.covers[0].first, 0), shape=Shape.MESSAGE, edit=-1)
     seq, n = node.name
     sources = tuple(events[at] for at in node.words if at in events)
+    if sources and _is_cut_short(sources, gone):
+        return []
     if node.shape is Shape.STUB and seq in events:
         sources = (*sources, events[seq])
     if not sources or sources[0].payload is None:
@@ -67,6 +74,18 @@ def _item(node: Node, n: int, shape: Shape, tokens: int, sources: tuple[Event, .
         drawn_from=node.drawn_from,
         lifted=node.lifted,
     )
+
+
+def _is_cut_short(sources: tuple[Event, ...], gone: Spans) -> bool:
+    """Whether a slice is gone of what was cut into several: without it nothing of that can ever be read."""
+    if not gone or not sources[0].row.flags & _CHUNKED:
+        return False
+    opening = sources[0].readable
+    said = opening.message if isinstance(opening, Amended) else opening
+    if not isinstance(said, Message) or len(sources) > said.chunks:
+        return False
+    slices = spans.between(sources[0].seq, sources[0].seq + said.chunks + 1)
+    return bool(spans.both(slices, gone))
 
 
 def _tokens(sources: tuple[Event, ...], node: Node) -> int:

@@ -140,7 +140,7 @@ def _used(event: Event | None) -> Used | None:
 
 def view_of(folded: Folded, events: Mapping[int, Event], count: Callable[[str], int] | None = None) -> View:
     """The view of a fold, given the events its words stand in, and what counts the notes it may need."""
-    items = [item for node in folded.nodes for item in items_of(node, events, folded.pinned)]
+    items = [item for node in folded.nodes for item in items_of(node, events, folded.pinned, folded.gone)]
     return assembled(folded, items, events, count)
 
 

@@ -14,7 +14,6 @@ from unabridged.view.folded import Folded
 from unabridged.view.item import Item
 from unabridged.view.itemising import items_of
 from unabridged.view.node import Node
-from unabridged.view.spans import Spans
 from unabridged.view.view import View, assembled, words_of
 
 # About what an item takes beside the bytes of its words.
@@ -72,7 +71,7 @@ def worded(
     folded: Folded, events: Mapping[int, Event], still: Standing, count: Callable[[str], int] | None = None
 ) -> Worded:
     """The view of a fold, given the events that had to be read, and what stands as it stood."""
-    made = {node.name: still.get(node.name) or _made(node, events, folded.pinned) for node in folded.nodes}
+    made = {node.name: still.get(node.name) or _made(node, events, folded) for node in folded.nodes}
     items = [item for one in made.values() for item in one.items]
     newest = max(events, default=0)
     return Worded(
@@ -84,7 +83,7 @@ def worded(
     )
 
 
-def _made(node: Node, events: Mapping[int, Event], pinned: Spans) -> Made:
-    items = tuple(items_of(node, events, pinned))
+def _made(node: Node, events: Mapping[int, Event], folded: Folded) -> Made:
+    items = tuple(items_of(node, events, folded.pinned, folded.gone))
     words = (text for item in items for each in item.sources for text in (each.payload, each.rendition) if text)
     return Made(node, items, _TWICE * sum(map(len, words)) + _BESIDE * len(items))

@@ -1,32 +1,27 @@
-"""The verbs on whole threads: list, read one message whole, describe, fork, detach, delete, purge, erase.
+"""The verbs on whole threads: list, read one message whole, describe, fork, detach, delete, erase.
 They refuse to know how a store does any of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import chain
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.log.drafting import batch_of
-from unabridged.engine.log.marking import Taken
-from unabridged.engine.log.surroundings import named, refuse_split, surroundings
-from unabridged.engine.memory import forgetting
+from unabridged.engine.log.surroundings import refuse_split, surroundings
 from unabridged.errors import CorruptionError, UsageError
 from unabridged.log import chunk
-from unabridged.log.body import Chunk, Message, Purged
-from unabridged.log.carrying import WORDLESS, Carried, messages_of, seqs_of, wordings
+from unabridged.log.body import Chunk, Message
+from unabridged.log.carrying import WORDLESS, seqs_of
 from unabridged.log.extra import Extra
-from unabridged.log.ids import MAIN, Origin, Scope, Seq, Span, ThreadId, ThreadRef, spans_of
+from unabridged.log.ids import MAIN, Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Fault
-from unabridged.view import spans
-from unabridged.view.whole import nearest, whole
+from unabridged.view.whole import nearest
 
 _TURNS_VIEWS: Final = WORDLESS | {Kind.SYSTEM_SET}
 _PAGE: Final = 200
@@ -154,61 +149,8 @@ def _refuse_to_lose(ref: ThreadRef, last: Seq, around: Sequence[Skeleton]) -> No
         raise UsageError(message)
 
 
-async def purge(ctx: Context, ref: ThreadRef, seqs: Sequence[int | Span], *, reason: str) -> Taken:
-    """Erase these messages on purpose, each with its whole atom: unreadable when this returns, gone with ``erase``.
-
-    What hides, pins and the like is left. A result that comes while its call is being purged is purged after it.
-    """
-    wanted = named(seqs, verb="purge")
-    around = await surroundings(ctx, ref, wanted)
-    kept = [each.seq for each in around.skeletons if each.kind in WORDLESS]
-    wanted = spans.minus(wanted, spans.union(span for seq in kept for span in spans.one(seq)))
-    if not wanted:
-        problem = "nothing there was said; name the seq of a message, a system text or a summary to purge"
-        raise UsageError(problem)
-    left, gone, by = spans.union((*wanted, *whole(wanted, around.atoms()))), spans.union(()), Seq(0)
-    worded = await _worded(ctx, ref, [each for each in around.skeletons if spans.holds(left, each.seq)])
-    await forgetting.unworded(ctx, ref, _whose_words_go_alone(worded, left))
-    while left:
-        left = spans.minus(await _with_pieces(ctx, ref, left, worded), gone)
-        batch = await batch_of(ctx, [(Purged(seqs=left, reason=reason), Origin.CALLER)], key=None)
-        by = (await ctx.store.purge(ref, left, batch)).last
-        gone = spans.union((*gone, *left))
-        now = await surroundings(ctx, ref, wanted)  # what is gone has lost its call ids; the first reading has them
-        since = [each for each in now.skeletons if each.seq > around.skeletons[-1].seq]
-        # A summary of them may have landed before the purge did; one drawn before it lands no more.
-        late = await _with_pieces(ctx, ref, gone, worded)
-        left = spans.minus(spans.union((*whole(wanted, around.atoms(since)), *late)), gone)
-    return Taken(by=by, seqs=gone)
-
-
 async def erase(ctx: Context, progress: Callable[[int], None] | None) -> None:
     """Erase every purged body for good; ``progress`` hears how many are still to do."""
     while left := await ctx.store.erase(limit=_ERASED_AT_ONCE):
         if progress is not None:
             progress(left)
-
-
-async def _worded(ctx: Context, ref: ThreadRef, named: Sequence[Skeleton]) -> dict[int, set[int]]:
-    """Whose words each of these events holds that is a wording, or a piece of one."""
-    found = wordings(named)
-    begun = [await ctx.store.skeletons(ref, after=Seq(seq - 1), limit=1) for seq in {*chain(*found.values())}]
-    return messages_of(found, wordings(chain(*begun)))
-
-
-def _whose_words_go_alone(worded: Mapping[int, Iterable[int]], left: Sequence[Span]) -> dict[int, list[int]]:
-    """Of wordings and pieces that are purged, the messages that are not."""
-    alone = {seq: [each for each in of if not spans.holds(left, each)] for seq, of in worded.items()}
-    return {seq: messages for seq, messages in alone.items() if messages}
-
-
-async def _with_pieces(
-    ctx: Context, ref: ThreadRef, spans: Sequence[Span], worded: Mapping[int, Iterable[int]]
-) -> tuple[Span, ...]:
-    """The spans, and every later piece, wording and summary of a message in them: its text stands there too."""
-    seqs = {seq for span in spans for seq in range(span.first, span.last + 1)}
-    after, carried = Seq(min(seqs) - 1), Carried(seqs, worded)
-    while page := await ctx.store.skeletons(ref, after=after, limit=_PAGE):
-        seqs.update(carried.of(page))
-        after = page[-1].seq
-    return spans_of(sorted(seqs))
