@@ -58,6 +58,19 @@ def test_of_calls_at_once_the_one_told_to_wait_longest_decides() -> None:
     assert ends == [90 * SECOND, 200 * SECOND]
 
 
+def test_a_clock_that_is_set_back_keeps_it_open_for_no_longer_than_it_was_to_be() -> None:
+    day = 24 * 60 * MINUTE
+    still, shut = failing(failing(failing(Breaker(), day), day), day).asked(5)
+    assert shut == Shut(mode=Mode.OPEN, until=MINUTE + 5)
+    assert still.asked(MINUTE + 4)[1] == shut
+    assert ticket_of(still, MINUTE + 5)[0].mode is Mode.HALF_OPEN
+
+
+def test_nor_longer_than_a_provider_asked_for() -> None:
+    told = failing(Breaker(), 100 * MINUTE, retry_after_seconds=90)
+    assert told.asked(0)[1] == Shut(mode=Mode.OPEN, until=90 * SECOND)
+
+
 def test_after_a_while_one_probe_goes_through_and_no_second() -> None:
     probing, _ = ticket_of(OPEN, MINUTE)
     assert probing.asked(2 * MINUTE) == (probing, Shut(mode=Mode.HALF_OPEN, until=None))

@@ -78,6 +78,15 @@ class TestAfterSoManyFailures:
         assert scene.held.breaker is Mode.CLOSED
         script.done()
 
+    def test_so_it_does_though_the_clock_is_set_back_meanwhile(self) -> None:
+        """A machine that thought it was tomorrow does not go without summaries until then."""
+        scene, script = open_breaker()
+        day = 24 * 3_600.0
+        assert kinds([scene.say(1).wait(-day).thread.compact()]) == [Applied]
+        assert len(script.briefs) == 2
+        assert kinds([scene.say(8).wait(301).thread.compact()]) == [Applied]
+        script.done()
+
     def test_other_threads_of_the_memory_are_spared_too(self) -> None:
         scene, script = open_breaker()
         outcome = scene.memory.thread("other")

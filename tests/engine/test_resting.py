@@ -113,6 +113,18 @@ def test_each_link_rests_for_itself_and_as_long_as_it_was_told_last() -> None:
     assert resting.rests(one, 399 * SECOND)
 
 
+def test_a_clock_that_is_set_back_lets_it_rest_for_no_longer() -> None:
+    resting = Resting()
+    resting.ended(one, LATER, 10_000 * SECOND)
+    assert [resting.rests(one, at * SECOND) for at in (7, 306, 307)] == [True, True, False]
+
+
+def test_one_whose_key_is_not_accepted_waits_for_a_person_whatever_a_clock_says() -> None:
+    resting = Resting()
+    resting.ended(one, Raised(kind=Trouble.AUTH, name="DeniedError"), 10_000 * SECOND)
+    assert [resting.rests(one, at * SECOND) for at in (7, 10**9)] == [True, True]
+
+
 def test_of_very_many_links_the_oldest_are_forgotten() -> None:
     """Who makes his links anew for each brief keeps no memory of them all."""
     resting = Resting()

@@ -50,10 +50,11 @@ Answer: TypeAlias = Passed | Shut
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Breaker:
-    """One summariser's; moments are microseconds of any clock that does not run back."""
+    """One summariser's; moments are microseconds of a clock, which may be set back."""
 
     mode: Mode = Mode.CLOSED
     failures: int = 0
+    open_since: int = 0
     open_until: int = 0
     newest: Ticket = _NOBODY
     probe: Ticket = _NOBODY
@@ -67,7 +68,10 @@ class Breaker:
             case Mode.OPEN if now >= self.open_until:
                 return replace(self, mode=Mode.HALF_OPEN, newest=ticket, probe=ticket), Passed(ticket=ticket)
             case Mode.OPEN:
-                return self, Shut(mode=self.mode, until=self.open_until)
+                # A clock that was set back since has the same time to go from here, and not until it is as late again.
+                until = self.open_until - max(0, self.open_since - now)
+                left = replace(self, open_since=min(now, self.open_since), open_until=until)
+                return left, Shut(mode=self.mode, until=until)
             case Mode.HALF_OPEN | Mode.LOCKED:
                 return self, Shut(mode=self.mode, until=None)
             case other:
@@ -90,9 +94,10 @@ class Breaker:
         asked = now + round(retry_after_seconds * _SECOND)
         if self._probes(ticket) or (self.mode is Mode.CLOSED and counted.failures >= failures):
             until = max(now + round(seconds * _SECOND), asked)
-            return replace(counted, mode=Mode.OPEN, open_until=until, probe=_NOBODY)
+            return replace(counted, mode=Mode.OPEN, open_since=now, open_until=until, probe=_NOBODY)
         if retry_after_seconds > 0 and self.mode in {Mode.CLOSED, Mode.OPEN}:
-            return replace(counted, mode=Mode.OPEN, open_until=max(self.open_until, asked))
+            until = max(self.open_until, asked)
+            return replace(counted, mode=Mode.OPEN, open_since=now, open_until=until)
         return counted
 
     def withdrawn(self, ticket: Ticket) -> Breaker:

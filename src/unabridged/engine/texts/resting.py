@@ -20,7 +20,7 @@ class Resting:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._until: list[tuple[Summariser, float]] = []
+        self._until: list[tuple[Summariser, int, float]] = []
 
     def ended(self, link: Summariser, called: Called[Any], now: int) -> None:
         """How a call ended: a server that asks for time has it, and a key that is not accepted waits for a person."""
@@ -33,12 +33,14 @@ class Resting:
                 return
         with self._lock:
             others = [each for each in self._until if each[0] != link]
-            self._until = [*others, (link, until)][-_MOST:]
+            self._until = [*others, (link, now, until)][-_MOST:]
 
     def rests(self, link: Summariser, now: int) -> bool:
-        """Whether a link is not to be asked yet."""
+        """Whether a link is not to be asked yet; by a clock that was set back it rests for as long from then on."""
         with self._lock:
-            return any(each == link and now < until for each, until in self._until)
+            behind = [(each, min(since, now), until - max(0, since - now)) for each, since, until in self._until]
+            self._until = behind
+            return any(each == link and now < until for each, _, until in behind)
 
     def resume(self) -> None:
         """A person says that all of them may be asked again."""
