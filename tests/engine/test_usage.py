@@ -62,6 +62,34 @@ class TestWhatAProviderSays:
         scene.thread.used(5_000, model="claude-sonnet-4")
         assert scene.thread.prepare().urgency is Urgency.NONE
 
+    @pytest.mark.parametrize(
+        ("policys", "providers"),
+        [
+            ("openai/gpt-4o-2024-08-06", "gpt-4o-2024-08-06"),
+            ("openai/gpt-4o", "gpt-4o-2024-08-06"),
+            ("gpt-4o-2024-08-06", "gpt-4o"),
+            ("gpt-4o", "azure/gpt-4o"),
+            ("azure/gpt-4o", "openai/gpt-4o-2024-11-20"),
+            ("anthropic/claude-sonnet-4.5", "claude-sonnet-4-5-20250929"),
+            ("us.anthropic.claude-sonnet-4-5-20250929-v1:0", "claude-sonnet-4-5-20250929"),
+            ("my-own", "my-own"),
+            ("my-own", "my-own-2026"),
+        ],
+    )
+    def test_counts_however_its_model_is_spelled(self, policys: str, providers: str) -> None:
+        scene = Scene(policy=Policy(limit_tokens=1_000, model=policys)).say(1)
+        scene.thread.used(5_000, model=providers)
+        assert scene.thread.view().urgency is Urgency.NOW
+
+    @pytest.mark.parametrize(
+        ("policys", "providers"),
+        [("gpt-4", "gpt-4o"), ("llama3:latest", "mistral:latest"), ("gpt-4.1", "gpt-3.1"), ("o1", "gpt-o1")],
+    )
+    def test_of_a_model_whose_name_is_only_like_it_says_nothing(self, policys: str, providers: str) -> None:
+        scene = Scene(policy=Policy(limit_tokens=1_000, model=policys)).say(1)
+        scene.thread.used(5_000, model=providers)
+        assert scene.thread.view().urgency is Urgency.NONE
+
     def test_stays_while_messages_are_tagged(self) -> None:
         scene = Scene().say(1)
         scene.thread.used(500)

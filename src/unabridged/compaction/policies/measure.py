@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from unabridged.compaction.plans.protection import kept
+from unabridged.compaction.policies.spelling import is_one_model
 from unabridged.compaction.policy import Policy
 from unabridged.log.ids import Span
 from unabridged.view.item import Item
@@ -43,7 +44,7 @@ def estimated(view: View, policy: Policy, counted: int) -> int:
     What it said holds for the model it was said of, and counts the tools too, which the policy sets apart.
     """
     used = view.used
-    if used is None or (policy.model and used.model and not used.model.startswith(policy.model)):
+    if used is None or (policy.model and used.model and not is_one_model(used.model, policy.model)):
         return counted
     since = sum(item.tokens for item in view.items if item.name.seq > used.through)
     return max(0, used.tokens - policy.tools_tokens) + since

@@ -34,3 +34,21 @@ def begins(spelled: str, name: str) -> bool:
 def means(spelled: str, name: str) -> bool:
     """Whether it is that very model, whichever release."""
     return spelled.startswith(name) and _RELEASE.fullmatch(spelled, len(name)) is not None
+
+
+def is_one_model(said: str, meant: str) -> bool:
+    """Whether what one spells so is what another means: the same model, a release of it, or one of its family.
+
+    Of one of the two at a time a beginning is left out that may say where it is served: what is left of both may be
+    no more than the release that they have in common.
+    """
+    if begins(said, meant):  # as most are told, with a date behind it or none
+        return True
+    here, there = spellings(said), spellings(meant)
+    pairs = [(each, other) for each in (here[0], _behind_slash(said)) for other in there]
+    pairs += [(each, other) for each in here for other in (there[0], _behind_slash(meant))]
+    return any(begins(each, other) or means(other, each) for each, other in pairs)
+
+
+def _behind_slash(model: str) -> str:
+    return spellings(model.rpartition("/")[2])[0]
