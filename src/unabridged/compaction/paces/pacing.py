@@ -102,7 +102,8 @@ class Pace:
 
     ``base_tokens``, ``base_policy`` and ``base_unpinned`` are the situation in which the newest run ended, ``fired``
     the clauses for which that was applied; ``booked`` is the minute in which a call was counted that whoever claimed
-    the lane may make, 0 for none; ``unknown`` is what a later version remembers, each as its JSON text.
+    the lane may make, 0 for none; ``thread_tokens``, of lane main, is what all lanes of the thread have spent;
+    ``unknown`` is what a later version remembers, each as its JSON text.
     """
 
     spent: Spending = field(default_factory=Spending)
@@ -115,6 +116,7 @@ class Pace:
     base_unpinned: int = 0
     fired: tuple[str, ...] = ()
     booked: int = 0
+    thread_tokens: int = 0
     unknown: tuple[tuple[str, str], ...] = ()
 
     def may(self, limits: Limits, here: Situation, *, tokens: int) -> Verdict:

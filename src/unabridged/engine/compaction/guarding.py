@@ -13,6 +13,7 @@ from unabridged.compaction.outcome import Skip
 from unabridged.compaction.paces import pace_text
 from unabridged.compaction.paces.breaker import Mode, Passed, Ticket
 from unabridged.compaction.paces.pacing import SPENT_FOR_GOOD, Go, Limits, Pace, Reason, Situation
+from unabridged.engine.compaction import thread_spending
 from unabridged.engine.compaction.runs import Withheld
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
@@ -35,6 +36,8 @@ WHY: Final[Mapping[Reason, Skip]] = MappingProxyType(
         Reason.PARKED: Skip.PARKED,
     }
 )
+# Beside it every lane is another.
+_NO_LANE: Final = LaneId("")
 
 
 class Calling:
@@ -64,14 +67,13 @@ class Calling:
             self._ticket = answer.ticket
             return None
         met = list[Reason]()
-        counted = None
+        counted = False
         try:
-            step = self._spending(now, tokens, met, await self._elsewhere_tokens())
-            counted = await self._ctx.store.job(self._ref, self._lane, step)
+            counted = await self._counted(now, tokens, met)
         finally:
-            if counted is None:  # no call is made, whoever or whatever stands in its way: the next one may be the probe
+            if not counted:  # no call is made, whoever or whatever stands in its way: the next one may be the probe
                 self._held.withdraw(answer.ticket)
-        if counted is None:
+        if not counted:
             is_for_good = not SPENT_FOR_GOOD.isdisjoint(met[-1:])
             return Withheld(reason=Skip.SPENT, detail=met[-1].value if met else "", is_for_good=is_for_good)
         self._ticket = answer.ticket
@@ -95,19 +97,27 @@ class Calling:
         """Whether this call was counted with the claim."""
         return self._booking is not None and self._booking.takes(now, tokens, policy=self._situation(now).policy)
 
-    async def _elsewhere_tokens(self) -> int:
-        """What the thread's other lanes have spent by now, where that counts; they may have worked meanwhile."""
-        if not self._limits.tokens_per_thread:
-            return 0
-        return await spent_elsewhere.tokens(self._ctx, self._ref, self._lane)
+    async def _counted(self, now: int, tokens: int, met: list[Reason]) -> bool:
+        """Count the call for the thread, where that has a limit, and for the lane; else ``met`` says which limit is."""
+        most = self._limits.tokens_per_thread
+        if most:
+            known = await spent_elsewhere.tokens(self._ctx, self._ref, _NO_LANE)
+            if not await thread_spending.counted(self._ctx, self._ref, tokens, known=known, most=most):
+                met.append(Reason.THREAD_SPENT)
+                return False
+        if await self._ctx.store.job(self._ref, self._lane, self._spending(now, tokens, met)) is not None:
+            return True
+        if most:
+            await thread_spending.taken_back(self._ctx, self._ref, tokens)
+        return False
 
-    def _spending(self, now: int, tokens: int, met: list[Reason], elsewhere: int) -> Callable[[Job | None], Job | None]:
-        """Counts the call in the lane's row; else ``met`` says which limit is met."""
-        here = replace(self._situation(now), elsewhere_tokens=elsewhere)
+    def _spending(self, now: int, tokens: int, met: list[Reason]) -> Callable[[Job | None], Job | None]:
+        """Counts the call in the lane's row, for what the thread may spend has been asked; else says which limit is."""
+        limits, here = replace(self._limits, tokens_per_thread=0), self._situation(now)
 
         def step(row: Job | None) -> Job | None:
             pace = pace_text.read(row.state) if row else Pace()
-            if not isinstance(verdict := pace.may_call(self._limits, here, tokens=tokens), Go):
+            if not isinstance(verdict := pace.may_call(limits, here, tokens=tokens), Go):
                 met.append(verdict.reason)
                 return None
             return leases.noting(self._ref, self._lane, lambda each: each.called(now, tokens=tokens))(row)

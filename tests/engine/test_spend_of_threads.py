@@ -1,0 +1,112 @@
+"""What all lanes of a thread may spend together, though they ask at the same moment, and in several programs."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from tests.engine.compacting import HOUR_SECONDS, POLICY, SAID, Scene
+from unabridged.compaction.outcome import Applied
+from unabridged.compaction.paces import pace_text
+from unabridged.compaction.paces.pacing import Limits, Pace, Situation
+from unabridged.compaction.paces.spending import Spending
+from unabridged.engine.compaction.guarding import Calling
+from unabridged.engine.compaction.runs import Withheld
+from unabridged.engine.jobs import leases
+from unabridged.log.ids import MAIN, LaneId, ThreadRef
+from unabridged.ports import Job, JobName, JobStep
+from unabridged.runner.driving import drive
+from unabridged.stores.in_memory import InMemoryStore
+
+LIMITS = Limits(tokens_per_thread=1_000)
+LANES = [MAIN, *map(LaneId, "abcdefg")]
+
+
+def situation(now: int) -> Situation:
+    return Situation(now=now, compactable_tokens=0)
+
+
+class Crowded(InMemoryStore):
+    """A store that, while many ask, lets the others in before each answer about a lane's row."""
+
+    is_crowded = False
+
+    async def job(self, ref: ThreadRef, lane: LaneId, step: JobStep) -> Job | None:
+        await self._others()
+        found = await super().job(ref, lane, step)
+        await self._others()
+        return found
+
+    async def jobs(self, *, after: JobName | None, limit: int) -> list[Job]:
+        found = await super().jobs(after=after, limit=limit)
+        await self._others()
+        return found
+
+    async def _others(self) -> None:
+        if self.is_crowded:
+            await asyncio.sleep(0)
+
+
+def guard(scene: Scene, lane: LaneId, limits: Limits = LIMITS) -> Calling:
+    return Calling(scene.memory._verbs._ctx, scene.held, scene.thread.ref, lane, limits, situation)
+
+
+def asked(scene: Scene, lane: LaneId, tokens: int = 400, limits: Limits = LIMITS) -> Withheld | None:
+    return drive(guard(scene, lane, limits).may_call(tokens))
+
+
+def all_at_once() -> tuple[Scene, list[Withheld | None]]:
+    """Every lane asks for a call of 400 tokens at the same moment, where the thread has 1,000."""
+    store = Crowded()
+    scene = Scene(store=store).say(1)
+
+    async def ask() -> list[Withheld | None]:
+        return await asyncio.gather(*(guard(scene, lane).may_call(400) for lane in LANES))
+
+    store.is_crowded = True
+    answers = asyncio.run(ask())
+    store.is_crowded = False
+    return scene, answers
+
+
+def test_lanes_that_ask_at_the_same_moment_spend_no_more_than_one_after_the_other() -> None:
+    scene, answers = all_at_once()
+    assert answers.count(None) == 2
+    assert sum(pace_text.read(job.state).spent.tokens for job in scene.memory.jobs()) == 800
+    assert {each.detail for each in answers if each is not None} == {"spend limit of the thread"}
+
+
+def test_who_was_withheld_leaves_what_is_left_to_a_smaller_one() -> None:
+    scene, _ = all_at_once()
+    assert asked(scene, LANES[-1], 200) is None
+    assert asked(scene, LANES[-2], 1) is not None
+
+
+def test_a_lane_whose_hour_is_spent_takes_nothing_from_the_others() -> None:
+    scene = Scene().say(1)
+    limits = replace(LIMITS, calls_per_hour=1)
+    assert asked(scene, LANES[1], limits=limits) is None
+    withheld = asked(scene, LANES[1], limits=limits)
+    assert withheld is not None
+    assert withheld.detail == "spend limit of the hour"
+    assert asked(scene, LANES[2], limits=limits) is None
+
+
+def test_what_was_spent_before_the_thread_kept_a_sum_counts() -> None:
+    scene = Scene().say(1)
+    lane, before = LANES[3], Pace(spent=Spending(tokens=700))
+    step = leases.noting(scene.thread.ref, lane, lambda _: before)
+    drive(scene.store.job(scene.thread.ref, lane, step))
+    assert [asked(scene, MAIN), asked(scene, lane)].count(None) == 0
+    assert asked(scene, MAIN, 300) is None
+
+
+def test_it_survives_another_program_and_an_hour() -> None:
+    policy = replace(POLICY, tokens_per_thread=1_200)
+    scene = Scene(summariser=lambda _: SAID, policy=policy).say(11)
+    assert isinstance(scene.thread.compact(), Applied)
+    scene.reopened(policy=policy, summariser=lambda _: SAID).wait(HOUR_SECONDS)
+    scene.thread.open_lane("coder", policy=policy)
+    applied = scene.thread.compact(lane="coder")
+    assert isinstance(applied, Applied)
+    assert applied.receipt.gate == ("spend limit of the thread",)
