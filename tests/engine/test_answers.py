@@ -6,10 +6,11 @@ from typing import Any, Final
 
 import pytest
 
-from tests.engine.compacting import SAID, Scene
+from tests.engine.compacting import POLICY, SAID, Scene
+from unabridged import Compacting, Memory
 from unabridged.compaction.outcome import Applied
 from unabridged.engine.texts import answers
-from unabridged.ports import Draft
+from unabridged.ports import Brief, Draft
 
 NOTHING: Final = Draft(text="")
 
@@ -46,7 +47,7 @@ def test_notes_are_texts_and_one_text_is_one_note(notes: object, kept: tuple[str
 
 def test_a_text_by_itself_says_nothing_beside() -> None:
     assert answers.read(SAID) == (SAID, NOTHING)
-    assert answers.read(7) == (7, NOTHING)
+    assert answers.read(7) == (None, NOTHING)
 
 
 @pytest.mark.parametrize("beside", [{"model": None}, {"prompt_tokens": "a"}, {"notes": (object(),)}])
@@ -56,3 +57,23 @@ def test_a_run_goes_on_with_the_text(beside: dict[str, Any]) -> None:
     assert isinstance(outcome, Applied)
     assert (outcome.receipt.rung, outcome.receipt.gate) == ("summary", ())
     assert outcome.receipt.prompt_tokens > 0
+
+
+@pytest.mark.parametrize("beside", [False, True])
+@pytest.mark.parametrize("problem", [ValueError, KeyboardInterrupt])
+def test_an_answer_that_raises_when_it_is_looked_at_is_no_text(problem: type[BaseException], beside: object) -> None:
+    """As what stands for another object, where that is not there; whoever asked gets a digest."""
+
+    class Shut:
+        def __getattribute__(self, name: str) -> object:
+            raise problem
+
+    def write(_: Brief) -> Draft:
+        return Draft(text=Shut()) if beside else Shut()  # type: ignore[arg-type,return-value]  # of no right type
+
+    said = [{"role": role, "content": "word for word " * 9} for _ in range(11) for role in ("user", "assistant")]
+    with Memory.open(policy=POLICY, summariser=write, compacting=Compacting.ASKED) as memory:
+        memory.thread("t").append(said)
+        outcome = memory.thread("t").compact()
+    assert isinstance(outcome, Applied)
+    assert (outcome.receipt.rung, outcome.receipt.gate) == ("digest", ("it is no text",))

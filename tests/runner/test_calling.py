@@ -50,12 +50,13 @@ def test_what_a_function_of_any_shape_returns_is_returned(function: Callable[[in
     assert called(function) == Returned(value=42)
 
 
-def test_what_raises_when_it_is_looked_at_is_returned_all_the_same() -> None:
+@pytest.mark.parametrize("problem", [LookupError, KeyboardInterrupt, asyncio.CancelledError])
+def test_what_raises_when_it_is_looked_at_is_returned_all_the_same(problem: type[BaseException]) -> None:
     """As what stands for another object, where that is not there."""
 
     class Shut:
         def __getattribute__(self, name: str) -> object:
-            raise LookupError
+            raise problem
 
     answer = called(lambda _: Shut())
     assert isinstance(answer, Returned)

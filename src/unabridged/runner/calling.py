@@ -12,7 +12,7 @@ import logging
 import os
 import threading
 from collections.abc import Awaitable, Callable
-from types import CoroutineType
+from types import CoroutineType, GeneratorType
 from typing import Any, Final, TypeVar
 
 from unabridged.ports import Busy, Called, Returned, TookTooLong
@@ -165,11 +165,9 @@ async def _end(begin: Callable[[], Awaitable[Any]]) -> Called[Any]:
 
 
 def _is_to_await(value: object) -> bool:
-    """Whether it is yet to be awaited; what raises when it is looked at is not."""
-    try:
-        return inspect.isawaitable(value)
-    except Exception:  # noqa: BLE001  # it is somebody else's object, which may do anything
-        return False
+    """Whether it is yet to be awaited: told by its type, as it is somebody else's and may raise when it is asked."""
+    kind = type(value)
+    return issubclass(kind, Awaitable) or (kind is GeneratorType and inspect.isawaitable(value))
 
 
 @functools.cache

@@ -4,7 +4,7 @@ It refuses to let a field that is no name and no number end a run whose text is 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from unabridged.compaction.costs.billing import Bill
 from unabridged.engine.texts.judging import sound
@@ -19,20 +19,21 @@ _MOST_NOTES: Final = 20
 
 def read(value: object) -> tuple[object, Draft]:
     """The text of an answer, made sound, and beside it what else was said; nothing of what is no name and no number."""
-    if not isinstance(value, Draft):
-        return sound(value), Draft(text="")
-    prompt, cached, written = map(_count, (value.prompt_tokens, value.cached_tokens, value.written_tokens))
+    if not issubclass(type(value), Draft):
+        return _words(value), Draft(text="")
+    given = cast("Draft", value)
+    prompt, cached, written = map(_count, (given.prompt_tokens, given.cached_tokens, given.written_tokens))
     are_parts = cached + written <= prompt
     beside = Draft(
         text="",
-        model=_text(value.model),
+        model=_text(given.model),
         prompt_tokens=prompt,
-        completion_tokens=_count(value.completion_tokens),
+        completion_tokens=_count(given.completion_tokens),
         cached_tokens=cached if are_parts else 0,
         written_tokens=written if are_parts else 0,
-        notes=_notes(value.notes),
+        notes=_notes(given.notes),
     )
-    return sound(value.text), beside
+    return _words(given.text), beside
 
 
 def bill(beside: Draft, name: str, prompt_tokens: int, completion_tokens: int) -> Bill:
@@ -44,6 +45,11 @@ def bill(beside: Draft, name: str, prompt_tokens: int, completion_tokens: int) -
         cached_tokens=beside.cached_tokens,
         written_tokens=beside.written_tokens,
     )
+
+
+def _words(value: object) -> object:
+    """A text made sound; what is none is asked nothing, not even what it is: it is somebody else's, and may raise."""
+    return sound(value) if issubclass(type(value), str) else None
 
 
 def _text(value: object) -> str:
