@@ -36,6 +36,7 @@ paces = st.builds(
     base_unpinned=_counts,
     fired=st.lists(st.text()).map(tuple),
     booked=_counts,
+    thread_tokens=_counts,
     unknown=st.dictionaries(_names, st.sampled_from(["1", '"a"', '{"b":[null]}']), max_size=3).map(
         lambda found: tuple(sorted(found.items()))
     ),
