@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.growth import keeps_pace
 from tests.importing import samples
 from unabridged import Memory
 from unabridged.errors import MissingExtra
@@ -48,6 +49,15 @@ def test_what_a_service_hands_out_is_read_in_a_folder_too(tmp_path: Path) -> Non
     (tmp_path / "export.zip").write_bytes(zipped(**{"one.json": CHAT}))
     (tmp_path / "two.json").write_bytes(CHAT)
     assert threads(tmp_path) == ["one", "two"]
+
+
+def test_an_archive_of_many_files_takes_a_time_for_each_of_them(tmp_path: Path) -> None:
+    def told(count: int) -> Callable[[], object]:
+        place = tmp_path / f"{count}.zip"
+        place.write_bytes(zipped(**{f"{n}.json": CHAT for n in range(count)}))
+        return lambda: preview_import(None, place)
+
+    assert keeps_pace(told(100), told(800), times=20)
 
 
 def test_an_ending_in_capitals_is_the_same_ending(tmp_path: Path) -> None:

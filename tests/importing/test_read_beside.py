@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from tests.importing import samples
 from tests.importing.shapes import SHAPES, talk
 from unabridged import Memory, Policy, own_programs
 from unabridged.importing import Imported, Reading, import_path, lots, read_beside
@@ -167,7 +168,7 @@ class TestProgram:
 
     def test_it_ends_with_whoever_asked_for_it(self, tmp_path: Path) -> None:
         place = talk(tmp_path / "a.jsonl", 20_000)
-        asked = Asked(place=str(place), path=str(place), format="messages", behind=1, counter="")
+        asked = Asked(place=str(place), path=str(place), number=0, format="messages", behind=1, counter="")
         command = own_programs.command("unabridged.importing.reading_program")
         with subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
@@ -186,6 +187,16 @@ class TestProgram:
             archive.write(talk(tmp_path / "a.jsonl"), "talk.jsonl")
         alone = brought(packed, tmp_path / "alone.db", Reading.HERE)
         assert (brought(packed, tmp_path / "beside.db", Reading.BESIDE), len(much)) == (alone, 1)
+        assert dump(tmp_path / "beside.db") == dump(tmp_path / "alone.db")
+
+    def test_of_two_members_of_one_name_each_is_read(self, tmp_path: Path, much: list[subprocess.Popen[bytes]]) -> None:
+        packed = tmp_path / "a.zip"
+        with zipfile.ZipFile(packed, "w") as archive, pytest.warns(UserWarning, match="Duplicate name"):
+            for which in ("one", "two"):
+                talks = [{"id": f"{which}-{n}", "messages": samples.request()["messages"]} for n in range(100)]
+                archive.writestr("talks.jsonl", "\n".join(map(json.dumps, talks)))
+        alone = brought(packed, tmp_path / "alone.db", Reading.HERE)
+        assert (brought(packed, tmp_path / "beside.db", Reading.BESIDE), len(much)) == (alone, 2)
         assert dump(tmp_path / "beside.db") == dump(tmp_path / "alone.db")
 
     def test_nobody_waits_for_it_to_read_what_no_reader_needs(self) -> None:

@@ -37,7 +37,10 @@ _MOST_MEMBERS: Final = 10_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """One file to be read: where it lies on the disk, its path as it is told, its name without an ending, and how."""
+    """One file to be read: where it lies on the disk, its path as it is told, its name without an ending, and how.
+
+    ``number`` tells it from others of its path, which an archive of files may hold: it counts what is read there.
+    """
 
     place: str
     path: str
@@ -45,15 +48,17 @@ class Source:
     size: int
     modified_at: int
     open: Callable[[], BinaryIO]
+    number: int = 0
 
 
 def sources(place: Path, faults: list[ImportFault]) -> list[Source]:
     """Every file at a path that may hold conversations, in the order of their names."""
     _refuse_unless_kept(place)
+    packed = _Packed()
     if not place.is_dir():
-        return _at(place, faults)
+        return _at(place, packed, faults)
     files = (each for each in sorted(place.rglob("*")) if not each.is_symlink() and each.is_file())
-    return [source for each in files if _is_named_so(each) or is_database(each) for source in _at(each, faults)]
+    return [source for each in files if _is_named_so(each) or is_database(each) for source in _at(each, packed, faults)]
 
 
 def _refuse_unless_kept(place: Path) -> None:
@@ -74,8 +79,8 @@ def _is_named_so(file: PurePath) -> bool:
     return ending in _SUFFIXES and not file.name.startswith(_OF_A_MAC)
 
 
-def _at(file: Path, faults: list[ImportFault]) -> list[Source]:
-    return _members(file, faults) if begins_with(file, _ZIP) else [_file(file)]
+def _at(file: Path, packed: _Packed, faults: list[ImportFault]) -> list[Source]:
+    return _members(file, packed, faults) if begins_with(file, _ZIP) else [_file(file)]
 
 
 def begins_with(place: Path, sign: bytes) -> bool:
@@ -102,12 +107,28 @@ def _file(file: Path) -> Source:
     )  # fmt: skip
 
 
-def _members(place: Path, faults: list[ImportFault]) -> list[Source]:
+class _Packed:
+    """The archive of files that was read last, left open: to open one anew is to read what all of it is called."""
+
+    def __init__(self) -> None:
+        self._place: Path | None = None
+        self._file: zipfile.ZipFile | None = None
+
+    def open(self, place: Path, each: zipfile.ZipInfo) -> BinaryIO:
+        """One file of an archive, which stays open for whoever reads it, whichever archive is read next."""
+        if self._file is None or self._place != place:
+            if self._file is not None:
+                self._file.close()
+            self._place, self._file = place, zipfile.ZipFile(place)
+        return cast("BinaryIO", self._file.open(each))
+
+
+def _members(place: Path, packed: _Packed, faults: list[ImportFault]) -> list[Source]:
     """The files of an archive by their names in it; nothing of it is ever unpacked."""
     modified_at, found = place.stat().st_mtime_ns // 1000, list[Source]()
     try:
-        with zipfile.ZipFile(place) as packed:
-            inside = packed.infolist()
+        with zipfile.ZipFile(place) as whole:
+            inside = whole.infolist()
     except DAMAGED as problem:
         faults.append(ImportFault(path=str(place), place="file", problem=f"it cannot be unpacked: {problem}"))
         return []
@@ -118,22 +139,16 @@ def _members(place: Path, faults: list[ImportFault]) -> list[Source]:
         if wrong := _wrong_with(each):
             faults.append(ImportFault(path=path, place="file", problem=wrong))
         else:
-            opened = partial(_opened, place, each)
             found.append(
                 Source(
                     place=str(place), path=path, name=name.stem, size=each.file_size, modified_at=modified_at,
-                    open=opened,
+                    open=partial(packed.open, place, each), number=len(found),
                 )
             )  # fmt: skip
     if len(inside) > _MOST_MEMBERS:
         wrong = f"it holds {len(inside)} files; those behind the first {_MOST_MEMBERS} are left out"
         faults.append(ImportFault(path=str(place), place="file", problem=wrong))
     return found
-
-
-def _opened(place: Path, each: zipfile.ZipInfo) -> BinaryIO:
-    with zipfile.ZipFile(place) as packed:  # what was opened keeps the file open behind this
-        return cast("BinaryIO", packed.open(each))
 
 
 def _wrong_with(each: zipfile.ZipInfo) -> str:

@@ -32,6 +32,7 @@ class Asked(TypedDict):
 
     place: str
     path: str
+    number: int
     format: str
     behind: int
     counter: str

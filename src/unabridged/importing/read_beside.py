@@ -121,7 +121,10 @@ def _ahead(program: subprocess.Popen[bytes], reached: Callable[[int], None]) -> 
 
 def _begun(source: Source, found: Opened, own: Own) -> subprocess.Popen[bytes] | None:
     format_ = "" if found.format is None else found.format.value
-    asked = Asked(place=source.place, path=source.path, format=format_, behind=_MEANWHILE, counter=own.counter)
+    asked = Asked(
+        place=source.place, path=source.path, number=source.number, format=format_, behind=_MEANWHILE,
+        counter=own.counter,
+    )  # fmt: skip
     try:
         program = subprocess.Popen(  # noqa: S603  # our own module, no shell
             own_programs.command(_PROGRAM),

@@ -34,7 +34,8 @@ _SELDOM: Final = 100_000
 
 def tell(asked: Asked, say: Callable[[Lot], None]) -> None:
     """Say what stands in a file behind so many bytes of records, lot by lot."""
-    source = next(each for each in files.sources(Path(asked["place"]), []) if each.path == asked["path"])
+    named = (asked["path"], asked["number"])
+    source = next(each for each in files.sources(Path(asked["place"]), []) if (each.path, each.number) == named)
     told, read, size, ready = list[Told](), 0, 0, _Ready(asked["counter"])
 
     def heard(more: int) -> None:
