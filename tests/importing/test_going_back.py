@@ -64,6 +64,18 @@ class TestClaudeCode:
         import_path(memory, samples.lines(tmp_path / "s.jsonl", [*gone_back(), *third]))
         assert seen(memory) == [*BEGUN, "Third attempt", "Third answer"]
 
+    @pytest.mark.parametrize("known", [1, 3, 5, 6, 7, 8, 9, 20, 41, 42, 43])
+    def test_many_times_from_one_place_is_left_at_once_wherever_it_was_interrupted(
+        self, tmp_path: Path, known: int
+    ) -> None:
+        more = [line(f"u{n}", "a1", f"Attempt {n}") for n in range(4, 40)]
+        memory, place = Memory.open(), tmp_path / "s.jsonl"
+        for records in ([*gone_back(), *more][:known], [*gone_back(), *more]):
+            import_path(memory, samples.lines(place, records))
+        assert seen(memory) == [*BEGUN, "Attempt 39"]
+        assert hidden(memory) <= 2
+        assert len(said(memory)) == 6 + len(more)
+
     @pytest.mark.parametrize("known", range(1, 8))
     def test_a_file_that_grew_goes_back_once(self, tmp_path: Path, known: int) -> None:
         memory, place = Memory.open(), tmp_path / "s.jsonl"

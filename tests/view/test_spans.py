@@ -77,6 +77,12 @@ def test_those_among_some_seqs_that_a_run_holds_are_told() -> None:
     assert spans.among((), (1, 2)) == set()
 
 
+@pytest.mark.parametrize("known", [{Seq(12)}, {Seq(seq) for seq in range(3_000)}], ids=["fewer", "more"])
+def test_of_seqs_that_are_known_those_are_found_that_a_run_holds(known: set[Seq]) -> None:
+    assert spans.found(LONG, known) == sorted(known & {*spans.each(LONG)})
+    assert spans.found((), known) == []
+
+
 @pytest.mark.parametrize(
     ("other", "same"),
     [

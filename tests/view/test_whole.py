@@ -6,10 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.growth import keeps_pace
 from tests.view.made import answers, calls, events, said, span
 from unabridged.log.body import Amended, Body, Chunk, Hidden, Message, Reset, RoundEnded, Shown
 from unabridged.log.ids import Seq
 from unabridged.log.part import Reasoning, Text, ToolCall, ToolResult
+from unabridged.log.skeleton import Skeleton
 from unabridged.view.whole import Atom, atoms_of, is_legal, nearest, whole
 
 
@@ -193,3 +195,12 @@ def test_taking_whole_atoms_twice_takes_no_more(bodies: list[Body], seq: int) ->
     found = atoms(*bodies)
     taken = whole([span(seq)], found)
     assert whole(taken, found) == taken
+
+
+def test_what_is_hidden_one_by_one_takes_a_time_for_each() -> None:
+    def skeletons(count: int) -> list[Skeleton]:
+        pairs = ((said("x"), Hidden(seqs=(span(2 * n + 1),))) for n in range(count))
+        return [event.skeleton for event in events([body for pair in pairs for body in pair])]
+
+    short, long = skeletons(200), skeletons(1_600)
+    assert keeps_pace(lambda: atoms_of(short), lambda: atoms_of(long), times=24)

@@ -16,6 +16,7 @@ from unabridged.importing import marks
 from unabridged.importing.batch import Alone, Batch
 from unabridged.importing.marks import Tally
 from unabridged.importing.outbox import Outbox, Waiting
+from unabridged.importing.stretches import Stretches
 from unabridged.importing.told import AT_ONCE, BYTES_AT_ONCE, Begun, Body, Said
 from unabridged.importing.written import Placed, Written
 from unabridged.log.body import Hidden, Message
@@ -74,7 +75,7 @@ class Arriving:
         self._thread = None if memory is None else memory.thread(id_, scope=scope)
         self._begun, self._out, self._problem, self._refusal = begun, out, problem, ""
         self._tally = Tally()
-        self._batch = Batch(self._tally.copy())
+        self._waits = Stretches()
         self._otherwise_at = otherwise_at
         self._first_at: int | None = None
         self._last_at: int | None = None
@@ -90,7 +91,7 @@ class Arriving:
     @property
     def waiting_bytes(self) -> int:
         """How much waits to be written."""
-        return self._batch.size
+        return self._waits.size
 
     def reached(self, path: str) -> Reached:
         """How far it was told of by now, in the file at this path."""
@@ -99,8 +100,8 @@ class Arriving:
     def hear(self, said: Said) -> None:
         """One more record: known, or to be written."""
         is_known = self._tally.records < self._there
-        if not (self._batch.count or is_known):
-            self._batch = Batch(self._tally.copy())
+        if not (self._waits.is_begun or is_known):
+            self._waits.begin(self._tally.copy())
         self._tally.tell(said.raw)
         self._written.tell(len(said.bodies))
         if said.at is not None:
@@ -113,19 +114,23 @@ class Arriving:
             if self._tally.records == self._there and self._tally.mark != self._mark:
                 self._refuse(self._diverged)
             return
-        self._batch.add(said, self._last_at)
+        self._waits.add(said, self._last_at)
         self.events += 1
         self.beside += not said.is_read
-        if self._batch.count >= AT_ONCE or self._batch.size >= BYTES_AT_ONCE:
+        if self._waits.count >= AT_ONCE or self._waits.size >= BYTES_AT_ONCE:
             self.flush()
 
     def went_back(self, to: int) -> None:
-        """Let views end where the thread had so many records; done once, and not where others spoke since."""
-        self.flush()
-        if self._refusal or self._thread is None or self._out is None or self._tally.records < self._there:
+        """Let views end where the thread had so many records, as soon as what was told before is written."""
+        if not self._refusal and self._tally.records >= self._there:
+            self._waits.went_back(to, self._tally.copy())
+
+    def _leave(self, to: int, records: int) -> None:
+        """Hide what so many records say behind the first so many; done once, and not where others spoke since."""
+        if self._refusal or self._thread is None:
             return
         self._know_older()
-        stands, newest = self._written.last_of(to), self._written.last_of(self._tally.records)
+        stands, newest = self._written.last_of(to), self._written.last_of(records)
         if not newest:
             return
         is_gone_on = False
@@ -154,11 +159,20 @@ class Arriving:
             self._out.flush()
 
     def _post(self) -> None:
-        """Let what waits be written, in one go; where that is refused one by one, so that one costs itself alone."""
-        batch, self._batch, out = self._batch, Batch(self._tally.copy()), self._out
-        if out is None or not batch.count:
+        """Let what waits be written, and leave behind what the file went back from."""
+        for stretch in self._waits.taken(self._tally.copy()):
+            if self._out is None or self._refusal:
+                return
+            self._write(self._out, stretch.batch, stretch.upto)
+            if stretch.to is not None:
+                self._out.flush()
+                self._leave(stretch.to, stretch.upto.records)
+
+    def _write(self, out: Outbox, batch: Batch, upto: Tally) -> None:
+        """Let a batch be written, in one go; where that is refused one by one, so that one costs itself alone."""
+        if not batch.count:
             return
-        before = self._written.bodies(self._tally.records) - batch.count
+        before = self._written.bodies(upto.records) - batch.count
 
         def settle(answer: Answer) -> None:
             match answer:
@@ -170,7 +184,7 @@ class Arriving:
                     self._one_by_one(out, batch, before)
 
         begun_at = self._otherwise_at if self._first_at is None else self._first_at
-        part = self._part(batch.bodies, self._tally.mark, batch.times(begun_at))
+        part = self._part(batch.bodies, upto.mark, batch.times(begun_at))
         out.post(Waiting(part=part, size=batch.size, settle=settle))
 
     def _one_by_one(self, out: Outbox, batch: Batch, before: int) -> None:

@@ -36,6 +36,14 @@ class Batch:
         self.count += len(said.bodies)
         self.size += len(said.raw)
 
+    def followed_by(self, later: Batch) -> Batch:
+        """This one with the records of one that was told right behind it."""
+        if not self.count:  # of which nobody knows what came before
+            return later
+        self._said += later._said
+        self.count += later.count
+        return self
+
     @property
     def bodies(self) -> list[Body | Encoded]:
         """What its records become."""

@@ -5,7 +5,7 @@ It refuses to know what the seqs are.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, compress, count, islice, repeat
 from operator import attrgetter, eq, is_not, le
 from typing import Final, TypeAlias
@@ -116,6 +116,13 @@ def among(spans: Sequence[Span], seqs: Iterable[int]) -> set[int]:
     ends = [_NOWHERE, *map(_LAST, spans)]  # of the span that begins last at or before a seq; before all of them, none
     within = map(le, asked, map(ends.__getitem__, map(bisect_right, repeat(firsts), asked)))
     return set(compress(asked, within))
+
+
+def found(spans: Sequence[Span], known: Collection[Seq]) -> list[Seq]:
+    """Those of these seqs that are in any of the spans; whichever of both are fewer are gone through."""
+    if size(spans) < len(known):
+        return [Seq(seq) for seq in each(spans) if seq in known]
+    return [seq for seq in known if holds(spans, seq)]
 
 
 def is_same(these: Sequence[Span], those: Sequence[Span]) -> bool:

@@ -67,13 +67,13 @@ class _Grouping:
     """The atoms so far, the calls that wait for a result, and the messages whose pieces are still to come."""
 
     reasoning: AbstractSet[Seq]
-    of: dict[int, _Growing] = field(default_factory=dict)
+    of: dict[Seq, _Growing] = field(default_factory=dict)
     waiting: list[tuple[str, Seq]] = field(default_factory=list)
     answered: dict[int, list[str]] = field(default_factory=dict)
     given: dict[int, list[tuple[str, Seq]]] = field(default_factory=dict)
     opened: dict[int, Seq] = field(default_factory=dict)
     arriving: set[int] = field(default_factory=set)
-    hidden: set[int] = field(default_factory=set)
+    hidden: set[Seq] = field(default_factory=set)
     before: Skeleton | None = None
     first: int = 0
 
@@ -92,11 +92,9 @@ class _Grouping:
             case Kind.RESET:
                 self.hidden.update(self.of)
             case Kind.HIDDEN | Kind.PURGED:
-                gone = spans.union(skeleton.touches)
-                self._hide([seq for seq in self.of if spans.holds(gone, seq)])
+                self._hide(spans.found(spans.union(skeleton.touches), self.of))
             case Kind.SHOWN:
-                back = spans.union(skeleton.touches)
-                self._show([seq for seq in self.hidden if spans.holds(back, seq)])
+                self._show(spans.found(spans.union(skeleton.touches), self.hidden))
             case _:
                 return
 
@@ -154,7 +152,7 @@ class _Grouping:
                 self._join(asked, by)
                 return
 
-    def _hide(self, gone: Sequence[int]) -> None:
+    def _hide(self, gone: Sequence[Seq]) -> None:
         """What is out of every view answers nothing: a call whose result was taken back alone waits for another."""
         fresh = [seq for seq in gone if seq not in self.hidden]
         self.hidden.update(gone)
@@ -162,9 +160,10 @@ class _Grouping:
             again = [each for each in self.given.get(seq, ()) if each[1] not in self.hidden]
             for call, asked in again:
                 self.answered[asked].remove(call)
-            self.waiting = sorted([*self.waiting, *again], key=lambda each: each[1])
+            if again:
+                self.waiting = sorted([*self.waiting, *again], key=lambda each: each[1])
 
-    def _show(self, back: Sequence[int]) -> None:
+    def _show(self, back: Sequence[Seq]) -> None:
         """What is back in its place is the result it was, as long as its call waits for one."""
         self.hidden.difference_update(back)
         for seq in back:

@@ -51,9 +51,10 @@ async def rewind(ctx: Context, ref: ThreadRef, to: Seq, *, lane: LaneId, policy:
         bodies: list[Body] = [*undone, *([Hidden(seqs=hidden, reason=reason)] if hidden else [])]
         if not bodies:
             return Rewound(to=to)
-        result = await seeing.after(ctx, ref, left, bodies[len(undone) :])
-        what = f"the messages up to seq {to}, with the compactions that reach beyond it taken back,"
-        by_policy.refuse_too_large(await seeing.worded(ctx, ref, result), policy, what=what)
+        if policy is not None:  # without one nothing is too large, and no word has to be read
+            result = await seeing.after(ctx, ref, left, bodies[len(undone) :])
+            what = f"the messages up to seq {to}, with the compactions that reach beyond it taken back,"
+            by_policy.refuse_too_large(await seeing.worded(ctx, ref, result), policy, what=what)
         batch = await batch_of(ctx, [(body, Origin.CALLER) for body in bodies], key=None)
         if await ctx.store.append_if(ref, folded.through, lambda since: _is_as_read(since, lane), batch) is not None:
             await seeing.keep(ctx, ref, await seeing.current(ctx, ref, lane))
@@ -131,9 +132,9 @@ def _visible(skeletons: Iterable[Skeleton]) -> Spans:
                 said.add(each.seq)
                 seen.add(each.seq)
             case Kind.HIDDEN | Kind.PURGED:
-                seen = {seq for seq in seen if not spans.holds(named, seq)}
+                seen.difference_update(spans.found(named, seen))
             case Kind.SHOWN:
-                seen.update(seq for seq in said if spans.holds(named, seq))
+                seen.update(spans.found(named, said))
             case _:
                 continue
     return spans_of([*seen])
