@@ -34,6 +34,8 @@ OTHER_PROGRAMS = {
     "a record": {"record_type": "A", "value": "127.0.0.1"},
     "a table of names": {"mapping": ["a", "b"]},
     "a scope": {"archive": "yes", "scope": "all"},
+    "an archive of an office": {"archive": 1951, "shelf": 3},
+    "a shelf": {"shelf": 3, "archive": 2},
 }
 OTHERS |= OTHER_PROGRAMS
 CONVERSATIONS = {
@@ -79,3 +81,11 @@ def test_who_said_whose_it_is_is_not_asked_again(tmp_path: Path) -> None:
     place.write_text('[{"role": "user", "content": "x"}]', encoding="utf-8")
     with pytest.raises(ImportRefused, match=r"no conversation of langgraph is kept at .*; leave the format out"):
         import_path(Memory.open(), place, format=Format.LANGGRAPH)
+
+
+def test_an_archive_of_a_later_version_is_said_to_be_newer_whatever_stands_in_it(tmp_path: Path) -> None:
+    place = tmp_path / "archive.jsonl"
+    place.write_text('{"archive": 2, "of": "somebody"}\n{"threads": 0}\n', encoding="utf-8")
+    done = import_path(Memory.open(), place)
+    todo = "upgrade unabridged and bring it back with that; the file needs no change"
+    assert [each.problem.partition("; ")[2] for each in done.faults] == [todo]

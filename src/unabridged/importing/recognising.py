@@ -12,6 +12,7 @@ from unabridged.importing.formats.agentscope_state import is_state
 from unabridged.importing.formats.messages import is_conversation
 from unabridged.importing.formats.taskweaver_rounds import is_session
 from unabridged.importing.reading import text_of
+from unabridged.retention.lines import VERSION
 
 
 class Format(Enum):
@@ -30,6 +31,8 @@ class Format(Enum):
     LACE = "lace"
 
 
+# What is named by such a number is something else.
+_NO_VERSION: Final = 100
 _CODEX: Final = frozenset({"session_meta", "response_item", "event_msg", "turn_context", "compacted"})
 _CODEX_STATE: Final = "state"
 _CLAUDE_CODE: Final = frozenset({"parentUuid", "leafUuid", "isSidechain"})
@@ -55,7 +58,7 @@ def nothing_at(place: object, chosen: Format | None) -> str:
 def _of(value: object) -> Format | None:
     if not isinstance(value, dict):
         return Format.MESSAGES if is_conversation(value) else None
-    if type(value.get("archive")) is int and "scope" in value:
+    if type(version := value.get("archive")) is int and ("scope" in value or _is_newer(value, version)):
         return Format.OWN
     if isinstance(value.get("mapping"), dict):
         return Format.CHATGPT
@@ -64,6 +67,11 @@ def _of(value: object) -> Format | None:
     if isinstance(value.get("type"), str) and type(value.get("eventSeq")) is int:
         return Format.LACE
     return _of_lines(value) or _of_wholes(value)
+
+
+def _is_newer(value: dict[str, Any], version: int) -> bool:
+    """Whether this is how an archive of a later version begins, whatever else it says; its reader tells who reads it."""
+    return next(iter(value)) == "archive" and VERSION < version < _NO_VERSION
 
 
 def _of_lines(value: dict[str, Any]) -> Format | None:
