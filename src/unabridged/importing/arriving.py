@@ -14,9 +14,9 @@ from unabridged.engine.log.appending_to_many import Answer
 from unabridged.errors import ThreadDeleted
 from unabridged.importing import marks
 from unabridged.importing.batch import Alone, Batch
-from unabridged.importing.marks import Tally
 from unabridged.importing.outbox import Outbox, Waiting
 from unabridged.importing.stretches import Stretches
+from unabridged.importing.tally import Tally
 from unabridged.importing.told import AT_ONCE, BYTES_AT_ONCE, Begun, Body, Said
 from unabridged.importing.written import Placed, Written
 from unabridged.log.body import Hidden, Message
@@ -111,7 +111,7 @@ class Arriving:
             return
         if is_known:
             self.known += 1
-            if self._tally.records == self._there and self._tally.mark != self._mark:
+            if self._tally.records == self._there and self._mark not in (self._tally.mark, self._begun.once):
                 self._refuse(self._diverged)
             return
         self._waits.add(said, self._last_at)

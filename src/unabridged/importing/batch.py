@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from unabridged.importing.marks import LAST, Tally
+from unabridged.importing.tally import LAST, Tally
 from unabridged.importing.told import Body, Said
 from unabridged.log.encoded import Encoded
 

@@ -4,59 +4,20 @@ It refuses to take another's key for one of ours.
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
 from unabridged import Event, Thread
+from unabridged.importing.tally import MARK
 from unabridged.importing.written import Placed, Written
 from unabridged.log.chain import KEY_BYTES
 from unabridged.log.ids import Seq
 
-# Behind the mark of a batch of which only the last is written under it, the others each under its own.
-LAST: Final = ":alone"
 _PAGE: Final = 512
-_MARK: Final = "import:"
-_ALONE: Final = "imported alone:"
 # How many records there were by then, the digest of them all, and which body of a record it is.
 _KEY: Final = re.compile(r"(import|imported alone):([0-9]{1,15}):([0-9a-f]{32})(?::([0-9]{1,9}|alone))?")
-_DIGITS: Final = 32
-
-
-class Tally:
-    """How many records a file told of a thread by now, and the digest of them all."""
-
-    __slots__ = ("_digest", "records")
-
-    def __init__(self) -> None:
-        self.records, self._digest = 0, hashlib.sha256()
-
-    def tell(self, raw: bytes) -> None:
-        """One more record."""
-        self.records += 1
-        self._digest.update(len(raw).to_bytes(8) + raw)
-
-    def copy(self) -> Tally:
-        """The same by now, that goes on by itself."""
-        other = Tally()
-        other.records, other._digest = self.records, self._digest.copy()
-        return other
-
-    @property
-    def mark(self) -> str:
-        """The key of a batch behind which a thread has so many records."""
-        return f"{_MARK}{self._named}"
-
-    @property
-    def alone(self) -> str:
-        """What the keys of the last record begin with where its bodies are written one by one."""
-        return f"{_ALONE}{self._named}"
-
-    @property
-    def _named(self) -> str:
-        return f"{self.records}:{self._digest.hexdigest()[:_DIGITS]}"
 
 
 class PurgedError(Exception):
@@ -76,8 +37,8 @@ def newest(thread: Thread, head: Seq) -> tuple[int, str] | None:
             if _may_have_lost_one(each):
                 raise PurgedError
             key = _KEY.fullmatch(each.key or "")
-            if key is not None and key[1] == _MARK[:-1]:
-                return int(key[2]), f"{_MARK}{key[2]}:{key[3]}"
+            if key is not None and key[1] == MARK[:-1]:
+                return int(key[2]), f"{MARK}{key[2]}:{key[3]}"
             is_ours = is_ours or key is not None
         last = first
     return (0, "") if is_ours else None

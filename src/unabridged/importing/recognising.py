@@ -70,7 +70,7 @@ def _of(value: object) -> Format | None:
 
 
 def _is_newer(value: dict[str, Any], version: int) -> bool:
-    """Whether this is how an archive of a later version begins, whatever else it says; its reader tells who reads it."""
+    """Whether this is how an archive of a later version begins, whatever else it says."""
     return next(iter(value)) == "archive" and VERSION < version < _NO_VERSION
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from unabridged.importing.batch import Batch
-from unabridged.importing.marks import Tally
+from unabridged.importing.tally import Tally
 from unabridged.importing.told import Said
 
 

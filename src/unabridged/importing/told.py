@@ -42,11 +42,15 @@ class ImportFault:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Begun:
-    """A thread that follows."""
+    """A thread that follows.
+
+    ``once`` is the mark of all its records as the file told them when nothing else stood in it.
+    """
 
     thread: str
     title: str = ""
     metadata: dict[str, object] = field(default_factory=dict)
+    once: str = ""
 
 
 class Said(NamedTuple):

@@ -5,11 +5,13 @@ It refuses to guess more than every append does: what is unmistakable in no othe
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from io import BytesIO
 from typing import Any, Final, TypeGuard
 
 from unabridged.dialects import gemini, openai_responses, openai_usual, reading
-from unabridged.importing.pieces import Piece
+from unabridged.importing.pieces import Piece, members
 from unabridged.importing.reading import Aside, body_of, fields_of, said, text_of, time_of
+from unabridged.importing.tally import Tally
 from unabridged.importing.told import Begun, Ended, Said, Told, Unread
 from unabridged.log import json_text
 
@@ -52,7 +54,8 @@ def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
             yield Unread(place=piece.place, problem=piece.problem)
         elif (request := _whole(piece.value)) is not None:
             requests += 1
-            yield from _request(request, piece.place, name if requests == 1 else f"{name}-{requests}")
+            once = _once(piece) if requests == 1 and isinstance(piece.value, list) else ""
+            yield from _request(request, piece.place, name if requests == 1 else f"{name}-{requests}", once)
         else:
             if not is_begun:
                 is_begun = True
@@ -67,11 +70,20 @@ def _whole(value: object) -> dict[str, Any] | None:
     return value if is_request(value) else None
 
 
-def _request(request: dict[str, Any], place: str, name: str) -> Iterator[Told]:
+def _once(piece: Piece) -> str:
+    """The mark of a list's messages as they are told where it is the whole of a file: each by its own bytes."""
+    tally = Tally()
+    for each in members(BytesIO(piece.raw)):
+        tally.tell(each.raw)
+    return tally.mark
+
+
+def _request(request: dict[str, Any], place: str, name: str, once: str) -> Iterator[Told]:
     thread = next((request[each] for each in _NAMES if isinstance(request.get(each), str) and request[each]), name)
     request = _with_system_outside(request)
     beside = {each: value for each, value in request.items() if each not in (*_LISTS, *_SYSTEMS)}
-    yield Begun(thread=thread, title=text_of(request.get("title")), metadata={PROGRAM: beside} if beside else {})
+    metadata: dict[str, object] = {PROGRAM: beside} if beside else {}
+    yield Begun(thread=thread, title=text_of(request.get("title")), metadata=metadata, once=once)
     system = next((request[each] for each in _SYSTEMS if request.get(each)), None)
     if system is not None:
         content = system if isinstance(system, dict) and "parts" in system else {"content": system}
