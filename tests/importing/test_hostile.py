@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests.importing import samples
 from unabridged import Memory
-from unabridged.importing import Format, ImportRefused, Reading, import_path, pieces, plain
+from unabridged.importing import Format, ImportRefused, Reading, import_path, pieces
 from unabridged.log.part import Text
 
 GOOD = json.dumps({"role": "user", "content": "a good line"}).encode()
@@ -175,27 +175,6 @@ class TestPlaces:
         samples.lines(tmp_path / "chat.jsonl", samples.request()["messages"])
         os.mkfifo(tmp_path / "pipe.jsonl")
         assert len(import_path(Memory.open(), tmp_path).threads) == 1
-
-
-class TestYaml:
-    @pytest.mark.parametrize("deep", ["[" * 200_000, "{a: " * 100_000, "- " * 100_000], ids=["lists", "names", "items"])
-    def test_what_is_nested_too_deeply_ends_no_program(self, tmp_path: Path, deep: str) -> None:
-        place = samples.text(tmp_path / "s.yaml", f"rounds: {deep}" if deep[0] != "-" else deep)
-        assert len(imported(place)[1]) == 1
-
-    def test_names_that_stand_for_names_are_not_followed_for_ever(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(plain, "MOST_VALUES", 100_000)
-        levels = "\n".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 12))
-        place = samples.text(tmp_path / "s.yaml", f"a0: &a0 [x]\n{levels}\nrounds: *a11\n")
-        assert imported(place) == (0, [pieces.TOO_MANY])
-
-    def test_no_object_is_made(self, tmp_path: Path) -> None:
-        marker = tmp_path / "made"
-        place = samples.text(tmp_path / "s.yaml", f"rounds: !!python/object/apply:os.mkdir ['{marker}']\n")
-        assert len(imported(place)[1]) == 1
-        assert not marker.exists()
 
 
 def test_a_damaged_database_keeps_what_was_read(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A file whose one line is a list, and that has a second line by now, tells of the first list as it told of it alone."""
+"""A file that was one list on a line, and has a second one by now, tells of the first as it told of it alone."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from unabridged.errors import MissingExtra
-from unabridged.importing.pieces import LARGEST, TOO_LONG, TOO_MANY, Piece, Stream
+from unabridged.importing.pieces import LARGEST, MOST_VALUES, TOO_LONG, TOO_MANY, Piece, Stream
 from unabridged.importing.plain import Budget, TooManyError, plain
 
 _NO_YAML: Final = "no YAML, or cut off; left out"
@@ -31,8 +31,8 @@ def whole(stream: Stream) -> Piece:
     # The one written in C reads a hundred times as fast; both make nothing but plain values.
     loader: Any = yaml.SafeLoader if _HALF.search(raw) else getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        if _is_deep(yaml.parse(raw, Loader=loader)):
-            return Piece(place="file", problem=_TOO_DEEP)
+        if wrong := _wrong_with(yaml.parse(raw, Loader=loader)):
+            return Piece(place="file", problem=wrong)
         value = yaml.load(raw, Loader=loader)  # noqa: S506  # a safe one
         return Piece(place="file", raw=raw, value=plain(value, Budget()))
     except TooManyError:
@@ -41,12 +41,18 @@ def whole(stream: Stream) -> Piece:
         return Piece(place="file", problem=_NO_YAML)
 
 
-def _is_deep(events: Iterable[object]) -> bool:
-    """Whether it is nested deeper than a session ever is: the loader would call itself as often, and not survive it."""
-    depth = 0
+def _wrong_with(events: Iterable[object]) -> str:
+    """Why no value is made of it; empty where one may be.
+
+    The loader would call itself as often as it is nested, and keep hundreds of bytes of each value until all are there.
+    """
+    depth = values = 0
     for event in events:
         name = type(event).__name__
         depth += name.endswith("StartEvent") - name.endswith("EndEvent")
+        values += not name.endswith("EndEvent")
         if depth > _DEEPEST:
-            return True
-    return False
+            return _TOO_DEEP
+        if values > MOST_VALUES:
+            return TOO_MANY
+    return ""
