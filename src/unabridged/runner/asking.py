@@ -73,6 +73,11 @@ class AskedRun:
         skipped = Skipped(ref=self._ref, lane=self._lane, trigger=self._asked.trigger, reason=Skip.CLOSED)
         return self._told(skipped)
 
+    def not_begun(self) -> Outcome:
+        """How it ended, as there was nobody to carry it out; it may go well when it is asked for again."""
+        failed = Failed(ref=self._ref, lane=self._lane, trigger=self._asked.trigger, reason=Fail.BUSY)
+        return self._told(failed)
+
     def _begins(self) -> bool:
         with self._lock:
             self._has_begun = not self._is_given_up

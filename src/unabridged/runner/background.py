@@ -18,6 +18,7 @@ from unabridged.log.ids import ThreadRef
 from unabridged.runner.beside import Beside
 from unabridged.runner.chores import Chores, J, Rhythm
 from unabridged.runner.foreman import Foreman
+from unabridged.runner.once import NoThreadError
 from unabridged.runner.tasks import tell
 
 T = TypeVar("T")
@@ -69,12 +70,17 @@ class BackgroundThread(Generic[J]):
                     self._loop.call_soon_threadsafe(self._deliver)
 
     def ask(self, work: Callable[[], Coroutine[Any, Any, T]]) -> Future[T]:
-        """Have something done on the loop, whoever waits for it; ``Closed`` where nothing is done there any more."""
+        """Have something done on the loop, whoever waits for it; ``Closed`` where nothing is done there any more.
+
+        ``NoThreadError`` where it cannot begin yet.
+        """
         with self._mutex:
             if self._is_ours():
                 self._start()
-            if self._loop is None or self._is_stopped or self._is_forked:
+            if self._is_stopped or self._is_forked:
                 raise Closed(store="the background of this memory")
+            if self._loop is None:
+                raise NoThreadError
             future = asyncio.run_coroutine_threadsafe(_outlived(work()), self._loop)
             self._asked.add(future)
         future.add_done_callback(self._asked.discard)

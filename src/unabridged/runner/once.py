@@ -16,17 +16,25 @@ T = TypeVar("T")
 _PATIENCE_SECONDS: Final = 5.0
 
 
+class NoThreadError(Exception):
+    """No thread is to be had on which anything could be run."""
+
+
 class Once(Generic[T]):
-    """It begins when it is made, and is under way until it has ended."""
+    """It begins when it is made, and is under way until it has ended; ``NoThreadError`` where it cannot begin."""
 
     def __init__(self, work: Callable[[], Coroutine[Any, Any, T]], under_way: set[Once[T]]) -> None:
         self._work, self._under_way = work, under_way
         self._future: concurrent.futures.Future[T] = concurrent.futures.Future()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[T] | None = None
-        under_way.add(self)
         self._thread = threading.Thread(target=self._run, daemon=True, name="unabridged-run")
-        self._thread.start()
+        under_way.add(self)
+        try:
+            self._thread.start()
+        except RuntimeError as problem:
+            under_way.discard(self)
+            raise NoThreadError from problem
 
     def result(self, seconds: float | None) -> T:
         """What it came to."""

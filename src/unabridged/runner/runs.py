@@ -20,7 +20,7 @@ from unabridged.engine.held import Held
 from unabridged.engine.jobs.background import Background
 from unabridged.errors import Closed
 from unabridged.log.ids import LaneId, ThreadRef
-from unabridged.ports import Called, Job
+from unabridged.ports import Busy, Called, Job
 from unabridged.runner import computing, digesting
 from unabridged.runner.asking import AskedRun
 from unabridged.runner.background import BackgroundTask, BackgroundThread
@@ -30,7 +30,7 @@ from unabridged.runner.carried_chores import CarriedChores
 from unabridged.runner.carried_ports import threads_for
 from unabridged.runner.carrying import Carrying
 from unabridged.runner.driving import drive
-from unabridged.runner.once import Once
+from unabridged.runner.once import NoThreadError, Once
 from unabridged.runner.outliving import outlived
 
 T = TypeVar("T")
@@ -76,6 +76,8 @@ class RunsOnThread:
             return None
         except (Closed, concurrent.futures.CancelledError):
             return run.given_up()
+        except NoThreadError:
+            return run.not_begun()
 
     async def call(self, function: Callable[[Any], Any], argument: Any, /, *, seconds: float) -> Called[Any]:  # noqa: ANN401  # whatever it takes
         """Call a function, on a loop that is not the caller's."""
@@ -121,6 +123,8 @@ class RunsWhenAsked:
             return None
         except asyncio.CancelledError:  # its own loop's
             return run.given_up()
+        except NoThreadError:
+            return run.not_begun()
 
     async def call(self, function: Callable[[Any], Any], argument: Any, /, *, seconds: float) -> Called[Any]:  # noqa: ANN401  # whatever it takes
         """Call a function, on a loop that is not the caller's."""
@@ -222,7 +226,10 @@ def _carried(ctx: Context, held: Held, carrying: Carrying) -> CarriedChores:
 
 def _called(function: Callable[[Any], Any], argument: object, seconds: float) -> Called[Any]:
     """One call from a program without a loop, to its typed end."""
-    return Once(lambda: Callers().call(function, argument, seconds=seconds), set()).result(None)
+    try:
+        return Once(lambda: Callers().call(function, argument, seconds=seconds), set()).result(None)
+    except NoThreadError:
+        return Busy(abandoned=0)
 
 
 def _is_for_nothing(asked: Asked, held: Held) -> bool:
