@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import copy
+import pickle  # noqa: TID251  # what is banned is to store it
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -16,8 +19,8 @@ def test_a_backup_is_a_memory_of_its_own(tmp_path: Path) -> None:
         memory.thread("t").append({"role": "user", "content": "kept"})
         memory.backup(tmp_path / "copy.db")
         memory.thread("t").append({"role": "user", "content": "later"})
-    with Memory.open(tmp_path / "copy.db") as copy:
-        assert [event.seq for event in copy.thread("t").events()] == [1]
+    with Memory.open(tmp_path / "copy.db") as made:
+        assert [event.seq for event in made.thread("t").events()] == [1]
 
 
 def test_what_ends_with_the_program_has_no_backup(tmp_path: Path) -> None:
@@ -34,6 +37,15 @@ def test_figures_are_of_everything_that_was_said(memory: Memory) -> None:
     memory.thread("t").append([{"role": "user", "content": "one"}, {"role": "user", "content": "two"}])
     stats = memory.stats()
     assert (stats.threads, stats.events, dict(stats.kinds)) == (1, 2, {"Message": 2})
+
+
+@pytest.mark.parametrize("target", [":memory:", "a.db"])
+def test_figures_can_be_copied_and_sent_to_another_program(tmp_path: Path, target: str) -> None:
+    with Memory.open(target if target.startswith(":") else tmp_path / target) as memory:
+        memory.thread("t").append({"role": "user", "content": "one"})
+        stats = memory.stats()
+    assert pickle.loads(pickle.dumps(stats)) == copy.deepcopy(stats) == stats  # noqa: S301  # ours, just written
+    assert asdict(stats)["kinds"] == {"Message": 1}
 
 
 def test_a_doctor_finds_nothing_broken_where_nothing_is(memory: Memory) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from types import MappingProxyType
 
 from unabridged.errors import ThreadDeleted, UnknownThread
 from unabridged.log.carrying import carried_on, is_parted
@@ -19,6 +18,7 @@ from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow, new_thread, sealed
 from unabridged.ports import Appended, Batch, Snapshot
 from unabridged.stores import fact_rules, placing
+from unabridged.stores.figures import figures
 from unabridged.stores.in_memory.draft_shelf import DraftShelf
 from unabridged.stores.in_memory.fact_shelf import FactShelf
 from unabridged.stores.in_memory.index_shelf import IndexShelf
@@ -237,7 +237,7 @@ class Shelf:
             threads=len(self.threads),
             events=len(rows),
             tokens=sum(row.tokens for row in rows),
-            kinds=MappingProxyType({kind.title: kinds[kind] for kind in sorted(kinds)}),
+            kinds=figures({kind.title: kinds[kind] for kind in sorted(kinds)}),
             purged=sum(row.payload is None for row in rows) + to_erase,
             to_erase=to_erase,
             snapshots=len(self.snapshots),

@@ -7,7 +7,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Sequence
-from types import MappingProxyType
 from typing import Final, TypeVar
 
 from unabridged.errors import MissingExtra, UsageError
@@ -16,6 +15,7 @@ from unabridged.log.row import to_bytes
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, Heard, Purge, Stands, nobody_hears
 from unabridged.stores import fact_rules, placing
+from unabridged.stores.figures import figures
 from unabridged.stores.postgres import appending, examining
 from unabridged.stores.postgres.connections import Connections
 from unabridged.stores.postgres.meaning import Collision
@@ -152,7 +152,7 @@ class PostgresStore(Usable, SqlStore):
         """How much is stored, counted without reading a body, and how many bytes it takes; writes nothing."""
         counted = await super().stats()
         sizes = await self._aside(lambda: self._tried(lambda session: session.all("table_bytes")))
-        tables = MappingProxyType(dict(sizes))
+        tables = figures(dict(sizes))
         return placed_on(counted, Disk(file_bytes=sum(tables.values()), tables=tables), ("indexed", "document"))
 
     async def examine(self) -> list[Finding]:

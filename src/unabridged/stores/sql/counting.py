@@ -12,6 +12,7 @@ from typing import Final
 from unabridged.errors import CorruptionError
 from unabridged.log.kind import Kind
 from unabridged.search.following import INDEX_VERSION
+from unabridged.stores.figures import figures
 from unabridged.stores.sql.transaction import Transaction
 from unabridged.upkeep import Disk, Finding, IndexStats, Level, Stats
 
@@ -29,7 +30,7 @@ def counted(tx: Transaction) -> Stats:
         threads=threads,
         events=sum(kinds.values()),
         tokens=tokens,
-        kinds=MappingProxyType(kinds),
+        kinds=figures(kinds),
         purged=gone + to_erase,
         to_erase=to_erase,
         snapshots=snapshots,

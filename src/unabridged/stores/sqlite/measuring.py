@@ -4,11 +4,12 @@ It refuses to open a file for it, and to read a large one through.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
 from unabridged.errors import UnabridgedError
+from unabridged.stores.figures import figures
 from unabridged.stores.sqlite import identity
 from unabridged.stores.sqlite.driver import Connection
 from unabridged.upkeep import Disk
@@ -34,8 +35,8 @@ def disk_of(connection: Connection, path: Path) -> Disk:
     )
 
 
-def _tables(connection: Connection) -> MappingProxyType[str, int] | None:
+def _tables(connection: Connection) -> Mapping[str, int] | None:
     try:
-        return MappingProxyType(dict(connection.all(_TABLES)))
+        return figures(dict(connection.all(_TABLES)))
     except UnabridgedError:
         return None  # this library was built without the table that tells it
