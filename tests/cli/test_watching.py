@@ -80,6 +80,12 @@ def test_a_thread_that_is_deleted_while_others_are_told_ends_nothing(store: Path
     assert [json.loads(line)["text"] for line in out.getvalue().splitlines()] == ["told first"]
 
 
+def test_it_ends_where_the_one_thread_that_it_tells_of_is_deleted(store: Path) -> None:
+    out, err = Meanwhile(store, "flush", lambda memory: memory.thread("t").delete()), io.StringIO()
+    assert main(["watch", "t", "--every", "0.1", "--for", "20", "--store", str(store)], out, err) == 1
+    assert err.getvalue() == "thread 't' was deleted, and nothing more is said in it\n"
+
+
 def test_a_thread_that_is_not_there_is_refused(store: Path) -> None:
     code, _, err = run("watch", "nobody", "--for", "0", "--store", store)
     assert (code, "there is no thread 'nobody'" in err) == (2, True)

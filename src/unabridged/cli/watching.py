@@ -22,6 +22,7 @@ from unabridged.exporting.lines import plain, when
 from unabridged.log.body import Chunk
 
 _WELL: Final = 0
+_GONE: Final = 1
 _SHORTEST: Final = 0.1
 
 
@@ -47,10 +48,14 @@ def _watch(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         seen = {name: max(0, head - told.last) for name, _, head in _heads(memory, told.thread)}
         try:
             while True:
-                for name, first, head in _heads(memory, told.thread):
+                heads = [*_heads(memory, told.thread)]
+                for name, first, head in heads:
                     if head > seen.setdefault(name, first):
                         seen[name] = _said(memory, name, seen[name], page)
                 out.flush()
+                if told.thread and not heads:
+                    print(plain(f"thread {told.thread!r} was deleted, and nothing more is said in it"), file=err)
+                    return _GONE
                 if ends is not None and time.monotonic() >= ends:
                     return _WELL
                 rest.wait(max(_SHORTEST, told.every))
