@@ -132,8 +132,11 @@ def test_an_event_that_is_no_message_is_no_answer(tmp_path: Path) -> None:
 
 
 def test_a_store_that_is_not_there_is_never_begun(tmp_path: Path) -> None:
-    code, _, _ = run(tmp_path, ROWS, "--store", str(tmp_path / "gone.db"), indexed=[])
+    code, _, err = run(tmp_path, ROWS, "--store", str(tmp_path / "gone.db"), indexed=[])
     assert (code, (tmp_path / "gone.db").exists()) == (2, False)
+    assert err.splitlines()[-1].endswith(
+        "gone.db does not exist, and a reader makes nothing; pass --store with one that is there"
+    )
 
 
 @pytest.mark.parametrize("limit", ["0", "101", "x"])

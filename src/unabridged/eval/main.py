@@ -13,7 +13,8 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Final, TextIO, cast
 
-from unabridged import Access, Memory, UnabridgedError
+from unabridged import Access, Memory, UnabridgedError, UsageError
+from unabridged.errors import NoStore
 from unabridged.eval import coverage, facts, gate_report, ledger, poison, redaction, report, rows, screening
 from unabridged.eval.measuring import Asked, ask, broken, shelve
 from unabridged.eval.retention import command as retention
@@ -129,8 +130,12 @@ def _search(said: argparse.Namespace, out: TextIO, err: TextIO, opening: Opening
 
 
 def _kept(store: str, opening: Opening) -> SearchedMemory:
-    with Memory.open(store, access=Access.READ):
-        pass  # a reader makes nothing, so that a mistyped name ends here and not in a new store
+    try:
+        with Memory.open(store, access=Access.READ):
+            pass  # a reader makes nothing, so that a mistyped name ends here and not in a new store
+    except NoStore as problem:
+        message = f"{problem.store} {problem.problem}; pass --store with one that is there"
+        raise UsageError(message) from problem
     return opening(store)
 
 
