@@ -51,6 +51,20 @@ def test_a_schema_that_somebody_changed_under_an_open_store_is_a_fault(
     assert level is Level.FAULT
 
 
+def test_so_is_one_whose_number_vanished_and_all_else_is_looked_at(
+    server: Server, schema: str, sweeper: psycopg.Connection[tuple[object, ...]]
+) -> None:
+    driven = Driven(PostgresStore(server.address, schema=schema))
+    sweeper.execute(f"CREATE TABLE {schema}.kept AS TABLE {schema}.schema_version".encode())
+    sweeper.execute(f"DELETE FROM {schema}.schema_version".encode())  # noqa: S608  # ours
+    found = driven.examine()
+    sweeper.execute(f"INSERT INTO {schema}.schema_version SELECT * FROM {schema}.kept".encode())  # noqa: S608  # ours
+    sweeper.execute(f"DROP TABLE {schema}.kept".encode())
+    driven.close()
+    assert about("schema", found) == (Level.FAULT, "its number is gone")
+    assert about("server", found)[0] is Level.FINE
+
+
 @pytest.mark.parametrize(("access", "level"), [(Access.WRITE, Level.FAULT), (Access.READ, Level.NOTE)])
 def test_a_standby_is_broken_for_writers_alone(access: Access, level: Level) -> None:
     assert examining.role(access, recovering=1).level is level

@@ -4,7 +4,7 @@ It refuses to change a setting, and to read an event.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from unabridged.errors import UnabridgedError
@@ -19,7 +19,7 @@ def examined(tried: Callable[[Callable[[Session], Any]], Any], *, access: Access
     """Everything the server tells at once; what it does not answer is a finding too."""
     try:
         number, waits, fsync, full_pages, recovering = tried(lambda session: session.all("about_the_server"))[0]
-        found = tried(lambda session: session.all("schema_number"))[0][0]
+        numbers = tried(lambda session: session.all("schema_number"))
         strays: Finding = tried(lambda session: session.read(counting.stray_snapshots))
         jobs: Finding = tried(lambda session: session.read(examining_jobs.examined))
         index: list[Finding] = tried(lambda session: session.read(examining_index.examined))
@@ -30,7 +30,7 @@ def examined(tried: Callable[[Callable[[Session], Any]], Any], *, access: Access
         Finding(level=Level.FINE, subject="server", what=f"PostgreSQL {number // 10_000}.{number % 10_000}"),
         Finding(level=Level.FINE, subject="settings", what=f"as the server answers: {settings}"),
         role(access, recovering=recovering),
-        _schema(found),
+        _schema(numbers),
         strays,
         jobs,
         *index,
@@ -46,8 +46,11 @@ def role(access: Access, *, recovering: object) -> Finding:
     return Finding(level=level, subject="role", what=what, remedy=remedy)
 
 
-def _schema(found: int) -> Finding:
+def _schema(numbers: Sequence[tuple[int]]) -> Finding:
     known = statements.newest(schema.PACKAGE)
+    if not numbers:  # it was there when this handle was opened
+        return Finding(level=Level.FAULT, subject="schema", what=schema.NUMBER_GONE, remedy=schema.BRING_BACK)
+    found = numbers[0][0]
     if found == known:
         return Finding(level=Level.FINE, subject="schema", what=f"schema {found}, which this program writes")
     what = f"schema {found}, and this program writes {known}"

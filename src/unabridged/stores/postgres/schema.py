@@ -20,6 +20,8 @@ _COLUMNS: Final = (
     "SELECT array_agg(attname::text ORDER BY attname) FROM pg_attribute "
     "WHERE attrelid = to_regclass(%(table)s) AND attnum > 0 AND NOT attisdropped"
 )
+NUMBER_GONE: Final = "its number is gone"
+BRING_BACK: Final = "bring it back from a backup: without its number nothing may be changed in it"
 _TENANTS: Final = (
     "SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
     "WHERE n.nspname = %(schema)s LIMIT 1"
@@ -35,8 +37,7 @@ def version(connection: Connection, *, store: str, schema: str) -> int:
         raise _taken(store, "schema_version")
     found = connection.once("SELECT version FROM schema_version")
     if not found:
-        todo = "bring it back from a backup: without its number nothing may be changed in it"
-        raise CorruptionError(store=store, where=f"schema {schema}", problem="its number is gone", todo=todo)
+        raise CorruptionError(store=store, where=f"schema {schema}", problem=NUMBER_GONE, todo=BRING_BACK)
     number: int = found[0][0]
     return number
 
