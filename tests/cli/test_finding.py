@@ -57,3 +57,9 @@ def test_what_was_not_searched_is_told_in_a_few_lines_with_the_command_that_help
     told = err.splitlines()
     assert [each.partition(" yet")[0] for each in told] == lines
     assert all(each.endswith("; unabridged index brings it up") for each in told)
+
+
+def test_what_a_later_python_may_read_otherwise_is_no_matter_of_whoever_types_it(store: Path) -> None:
+    with Memory.open(store) as memory:
+        memory.thread("t").append({"role": "user", "content": "a [list"})
+    assert run("grep", "--regex", "[[a] *.list", "--store", store) == (0, "t 231:1  a [list\n", "")

@@ -5,6 +5,7 @@ It refuses to bring an index up to date, which is a write; what no index has is 
 from __future__ import annotations
 
 import argparse
+import warnings
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, TextIO
 
@@ -107,7 +108,9 @@ def _grep(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     page, count = page_for(told, out), 0
     match = Match.REGEX if told.regex else Match.GLOB if told.glob else Match.LITERAL
     case = Case.IGNORED if told.ignore_case else Case.EXACT
-    with places.reading(told) as memory:
+    with places.reading(told) as memory, warnings.catch_warnings():
+        # What a later Python may read otherwise is for programmers to hear.
+        warnings.simplefilter("ignore", FutureWarning)
         where = memory if told.thread is None else found(memory, told.thread)
         for line in where.grep(told.pattern, match=match, case=case, role=told.role):
             count += 1
