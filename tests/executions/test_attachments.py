@@ -94,3 +94,29 @@ def test_a_value_that_nobody_can_write_so_deep_is_told_in_its_own_words() -> Non
 def test_what_is_no_list_of_attachments_is_refused_before_its_words_are_lost(given: Any) -> None:  # noqa: ANN401  # as it is
     with pytest.raises(UsageError, match="attachment_list"):
         from_attachments(given)
+
+
+class Unsayable:
+    """What raises when it is asked for its words."""
+
+    def __repr__(self) -> str:
+        raise LookupError
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (Unsayable(), '""'),
+        ([1, Unsayable()], '[1, ""]'),
+        ({(1, 2): Unsayable()}, "{(1, 2): }"),
+        (10**5_000, "<16610 bits>"),
+    ],
+    ids=["alone", "in a list", "in a dictionary", "too long a number"],
+)
+def test_what_cannot_be_said_is_told_as_far_as_it_can_be(content: object, told: str) -> None:
+    assert from_attachments([{"type": "execution_result", "content": content}]).stdout == told
+
+
+@pytest.mark.parametrize("value", ["[" * 100_000 + "]" * 100_000, '"a\x00\n"'], ids=["deep", "no JSON"])
+def test_one_odd_value_takes_no_variable_out_of_a_list(value: str) -> None:
+    assert [each.name for each in listed(f'{{"a": 1, "b": {value}}}')] == ["a", "b"]

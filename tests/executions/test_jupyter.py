@@ -75,9 +75,22 @@ class TestMessages:
         said = [message("display_data", data={"text/plain": text}, transient={"display_id": "bar"}) for text in "ab"]
         assert from_jupyter(said).result == "a\nb"
 
+    def test_tell_two_outputs_of_one_name_as_they_show_by_now(self) -> None:
+        said = [message("display_data", data={"text/plain": text}, transient={"display_id": "bar"}) for text in "ab"]
+        newer = message("update_display_data", data={"text/plain": "c"}, transient={"display_id": "bar"})
+        assert from_jupyter([*said, shown("plot"), newer]).result == "c\nc\nplot"
+
     @pytest.mark.parametrize("status", ["ok", "error", "aborted"])
     def test_tell_how_it_ended(self, status: str) -> None:
         assert from_jupyter([reply(status)]).status == status
+
+    @pytest.mark.parametrize("place", [0, 1], ids=["before the reply", "behind it"])
+    def test_tell_as_the_reply_does_how_it_ended_whatever_was_shown_of_an_error(self, place: int) -> None:
+        """A widget shows one that it held back, and IPython that of a variable whose looks it asked for."""
+        said = [reply("ok", n=expression("7"))]
+        said.insert(place, ERROR)
+        result = from_jupyter(said)
+        assert (result.status, result.stderr) == ("ok", "Traceback\nKeyError: 'x'")
 
     def test_of_the_header_alone_are_known_too(self) -> None:
         said = stream("a")
@@ -94,6 +107,10 @@ class TestMessages:
             ({"text/html": ["<b>", "12</b>"], "text/plain": "<IPython.core.display.HTML object>"}, "<b>12</b>"),
             ({"text/markdown": "**12**"}, "**12**"),
             ({"application/json": {"rows": 12}}, '{"rows": 12}'),
+            ({"application/json": ["a", 3, "b"]}, '["a", 3, "b"]'),
+            ({"application/json": 0, "text/plain": "<IPython.core.display.JSON object>"}, "0"),
+            ({"application/json": "12"}, '"12"'),
+            ({"application/json": {(1, 2): "of no kernel"}}, "{(1, 2): 'of no kernel'}"),
             ({"text/plain": "<IPython.core.display.Javascript object>"}, "<IPython.core.display.Javascript object>"),
             (
                 {"image/png": "aGk=", "application/vnd.map+json": {}},
@@ -158,6 +175,14 @@ class TestExpressions:
         (found,) = variables(("total", expression("7")))
         assert (found.name, found.value) == ("total", "7")
 
+    def test_are_told_in_short(self) -> None:
+        (found,) = variables(
+            ("text", expression("x" * 1_000)),
+            ("text.type", expression("t" * 1_000)),
+            ("text.columns", expression(f"['{'c' * 290}']")),
+        )
+        assert (len(found.value), len(found.type), found.extra["columns"]) == (201, 201, ["c" * 200 + "…"])
+
     def test_beside_one_say_more_of_it(self) -> None:
         (found,) = variables(
             ("df", expression("   a  b\n0  1  2")),
@@ -186,7 +211,7 @@ class TestExpressions:
         said = [message("execute_reply", user_expressions={5: expression("7"), "n": expression("8")})]
         assert [each.name for each in from_jupyter(said).variables] == ["n"]
 
-    @pytest.mark.parametrize("kind", ["<class 'int'>", "'int'", "int"])
+    @pytest.mark.parametrize("kind", ["<class 'int'>", "'int'", "int", "\"<class 'int'>\""])
     def test_name_a_type_in_any_way(self, kind: str) -> None:
         (found,) = variables(("n", expression("7")), ("n.type", expression(kind)))
         assert found.type == "int"
@@ -202,6 +227,11 @@ class TestExpressions:
         gone = {"status": "error", "ename": "NameError", "evalue": "name 'x' is not defined", "traceback": []}
         result = from_jupyter([reply(x=gone)])
         assert (result.variables, result.deleted) == ((), ("x",))
+
+    def test_beside_a_name_that_is_gone_are_no_names(self) -> None:
+        gone = {"status": "error", "ename": "NameError", "evalue": "name 'x' is not defined"}
+        said = message("execute_reply", status="ok", user_expressions={"x": gone, "x.shape": gone})
+        assert from_jupyter([said]).deleted == ("x",)
 
     def test_that_fail_otherwise_say_nothing(self) -> None:
         broken = {"status": "error", "ename": "ValueError", "evalue": "", "traceback": []}

@@ -136,6 +136,9 @@ class TestARun:
     def test_of_very_many_names_tells_the_newest(self) -> None:
         assert names(from_namespace({}, {f"v{n}": n for n in range(1_500)}))[0] == "v500"
 
+    def test_of_very_many_names_tells_those_that_its_code_bound(self) -> None:
+        assert names(ran("v3 = 'new'", {f"v{n}": n for n in range(1_500)})) == ["v3"]
+
 
 @pytest.mark.parametrize("before", [{}, {"a": 1}])
 def test_a_session_that_is_empty_has_no_variables(before: dict[str, Any]) -> None:

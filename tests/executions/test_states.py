@@ -27,6 +27,8 @@ class Values(list[Any]):
 class Moments:
     """An array of moments, which shows its bytes as numbers alone."""
 
+    dtype = "datetime64[ns]"
+
     def __init__(self, *numbers: int) -> None:
         self.numbers = array("q", numbers)
 

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from unabridged.errors import UsageError
 from unabridged.executions.origins import origins
-from unabridged.executions.short_repr import short_repr
+from unabridged.executions.short_repr import asked, short_repr
+from unabridged.log import json_text
 from unabridged.log.beside import ORIGIN
 from unabridged.log.extra import Extra
 from unabridged.log.part import ExecutionResult, Variable
@@ -46,8 +47,8 @@ def listed(content: Any) -> tuple[Variable, ...]:  # noqa: ANN401  # text or wha
     """Names with what they hold, however a host lists them; nothing of what is no such list."""
     if isinstance(content, str):
         try:
-            content = json.loads(content)
-        except (ValueError, RecursionError):
+            content = json_text.value_of(content)
+        except ValueError:
             return ()
     if isinstance(content, Mapping):
         content = list(content.items())
@@ -79,8 +80,14 @@ def _text(value: object) -> str:
     if value is None:
         return ""
     try:
-        return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+        return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=_looks)
     except RecursionError:  # nobody could read it either
         return short_repr(value)
     except (TypeError, ValueError):  # keys that JSON has no words for, or a list in itself
-        return str(value)
+        return _looks(value)
+
+
+def _looks(value: object) -> str:
+    """What something says of itself as a text; in short where its own code has no answer."""
+    told = asked(lambda: str(value))
+    return told if type(told) is str else short_repr(value)

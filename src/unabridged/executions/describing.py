@@ -4,7 +4,7 @@ It refuses to change a value, to copy one, and to raise what one raises.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from itertools import islice
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, Final
@@ -26,6 +26,8 @@ _MOST_COLUMNS: Final = 100
 _SHOWN_SIZE: Final = 20
 # No memory holds as many entries; what says so is no shape.
 _LARGEST: Final = 2**63
+# No array has more directions than this.
+_MOST_AXES: Final = 64
 _TEXTS: Final = (str, bytes, bytearray)
 
 
@@ -48,11 +50,13 @@ def described(namespace: Mapping[str, object], *, keep: Keep = is_variable) -> d
     return Described(kept(namespace, keep))
 
 
-def kept(namespace: Mapping[str, object], keep: Keep) -> dict[str, object]:
-    """The names that are variables, the newest of them where they are too many."""
+def kept(namespace: Mapping[str, object], keep: Keep, bound: Container[str] = ()) -> dict[str, object]:
+    """The names that are variables; where they are too many those that were just bound, and the newest of the rest."""
     refuse_no_names("a session", namespace)
     names = {name: value for name, value in dict(namespace).items() if type(name) is str and keep(name, value)}
-    return dict(list(names.items())[-_MOST_VARIABLES:])
+    if len(names) <= _MOST_VARIABLES:
+        return names
+    return dict(sorted(names.items(), key=lambda each: each[0] in bound)[-_MOST_VARIABLES:])
 
 
 def refuse_no_names(what: str, given: object) -> None:
@@ -92,8 +96,9 @@ def _type_of(value: object) -> str:
 
 def _shape_of(value: object) -> tuple[int, ...] | None:
     """What a table or an array says of its shape; whatever else goes by that name is none."""
-    found: Any = asked(lambda: tuple(value.shape)) if _has(value, "shape") else None  # type: ignore[attr-defined]  # as it has
-    return found if found is not None and all(type(each) is int and each <= _LARGEST for each in found) else None
+    found: Any = asked(lambda: tuple(islice(value.shape, _MOST_AXES + 1))) if _has(value, "shape") else None  # type: ignore[attr-defined]  # as it has
+    is_shape = found is not None and len(found) <= _MOST_AXES and all(type(n) is int and n <= _LARGEST for n in found)
+    return found if is_shape else None
 
 
 def _size_of(value: object) -> str:
@@ -109,7 +114,12 @@ def _columns_of(value: object) -> list[str]:
     if not _has(value, "columns"):
         return []
     found: Any = asked(lambda: list(islice(value.columns, _MOST_COLUMNS)))  # type: ignore[attr-defined]  # as it has
-    return [each if isinstance(each, str) else short_repr(each) for each in found or []]
+    return [_column_of(each) for each in found or []]
+
+
+def _column_of(name: object) -> str:
+    """A column's name; of a kind of text that is not quite one, what it says as a text."""
+    return cut(str.__str__(name)) if issubclass(type(name), str) else short_repr(name)
 
 
 def _has(value: object, name: str) -> bool:

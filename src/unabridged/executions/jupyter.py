@@ -13,6 +13,7 @@ from typing import Any, Final
 from unabridged.errors import UsageError
 from unabridged.executions.describing import refuse_no_texts
 from unabridged.executions.origins import origins
+from unabridged.executions.short_repr import cut, short_repr
 from unabridged.lazy_patterns import lazy
 from unabridged.log.beside import COLUMNS, ORIGIN
 from unabridged.log.extra import NOTHING_MORE, Extra
@@ -20,8 +21,9 @@ from unabridged.log.part import ExecutionResult, Variable
 
 # What tells a terminal to do something: colours, places, links.
 _CONTROLS: Final = lazy(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])")
+_JSON: Final = "application/json"
 # In which form what was shown is told, the first there is; an object of IPython's own says no more than that it is one.
-_FORMS: Final = ("text/plain", "text/markdown", "text/latex", "text/html", "image/svg+xml", "application/json")
+_FORMS: Final = ("text/plain", "text/markdown", "text/latex", "text/html", "image/svg+xml", _JSON)
 _BARE: Final = lazy(r"<IPython\.core\.display\.\w+ object>")
 # Behind its columns an index says what else it is.
 _BEHIND_COLUMNS: Final = lazy(r"\],\s*(?:dtype|name|names|length)=")
@@ -39,10 +41,11 @@ class _Gathered:
 
     stdout: list[str] = field(default_factory=list)
     stderr: list[str] = field(default_factory=list)
-    # By the name by which a later message shows something else in its place, or by its number.
-    shown: dict[str | int, str] = field(default_factory=dict)
+    # Each with the name by which a later message shows something else in its place.
+    shown: list[tuple[str, str]] = field(default_factory=list)
     status: str = ""
     failed: str = ""
+    is_error_shown: bool = False
     expressions: dict[str, Any] = field(default_factory=dict)
     clears: bool = False
 
@@ -65,10 +68,10 @@ def from_jupyter(messages: Iterable[Any], *, code: str = "") -> ExecutionResult:
     return ExecutionResult(
         stdout="".join(heard.stdout),
         stderr="".join(heard.stderr) + heard.failed,
-        result="\n".join(heard.shown.values()),
-        status=heard.status,
+        result="\n".join(text for _, text in heard.shown),
+        status=heard.status or ("error" if heard.is_error_shown else ""),
         variables=tuple(_variables(heard.expressions, made)),
-        deleted=tuple(name for name, said in heard.expressions.items() if _is_gone(said)),
+        deleted=tuple(_gone(heard.expressions)),
     )
 
 
@@ -87,30 +90,33 @@ def _hear(message: Mapping[str, Any], heard: _Gathered) -> None:
     elif kind == "error":
         _clear(heard, now=True)
         heard.stderr.append(_traceback(content))
-        heard.status, heard.failed = "error", ""
+        heard.is_error_shown, heard.failed = True, ""
     elif kind == "execute_reply":
-        if content.get("status") == "error" and not heard.status:  # else the error was heard already
+        if content.get("status") == "error" and not heard.is_error_shown:
             heard.failed = _traceback(content)
+        # An error may be shown in a run that went on: by a widget that held it back, by a value that has no looks.
         heard.status = heard.status or _text(content.get("status"))
         heard.expressions.update(_named(content.get("user_expressions")))
 
 
 def _show(heard: _Gathered, content: Mapping[str, Any], *, is_instead: bool) -> None:
-    """What is shown, also in place of what went by its name; what an earlier cell showed so stands by itself here."""
-    name = _text(_mapping(content.get("transient")).get("display_id"))
-    place = name if name and (is_instead or name not in heard.shown) else len(heard.shown)
-    heard.shown[place] = _shown(_named(content.get("data")))
+    """What is shown, also in place of all that went by its name; what an earlier cell showed so is told by itself."""
+    name, text = _text(_mapping(content.get("transient")).get("display_id")), _shown(_named(content.get("data")))
+    if is_instead and name and any(name == each for each, _ in heard.shown):
+        heard.shown = [(each, text if each == name else was) for each, was in heard.shown]
+    else:
+        heard.shown.append((name, text))
 
 
 def _clear(heard: _Gathered, *, now: bool) -> None:
     """Forget what was shown when a cell said so; one that waits does when it shows something else."""
     if heard.clears and now:
-        heard.stdout, heard.stderr, heard.shown, heard.clears = [], [], {}, False
+        heard.stdout, heard.stderr, heard.shown, heard.clears = [], [], [], False
 
 
 def _shown(data: Mapping[str, Any]) -> str:
     """What was shown, in words where there are any; else what it is."""
-    told = [(kind, _text(data[kind]) or _json(data[kind])) for kind in _FORMS if kind in data]
+    told = [(kind, _json(data[kind]) if kind == _JSON else _text(data[kind])) for kind in _FORMS if kind in data]
     words = [text for _, text in told if text]
     best = next((text for text in words if not _BARE.fullmatch(text.strip())), "")
     others = [kind for kind in data if kind not in _FORMS]
@@ -118,7 +124,10 @@ def _shown(data: Mapping[str, Any]) -> str:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, default=str) if isinstance(value, Mapping | list) else ""
+    try:
+        return json.dumps(value, ensure_ascii=False, default=short_repr)
+    except (TypeError, ValueError, RecursionError):  # it did not come from a kernel
+        return short_repr(value)
 
 
 def _traceback(content: Mapping[str, Any]) -> str:
@@ -135,9 +144,11 @@ def _variables(expressions: Mapping[str, Any], made: Mapping[str, str]) -> Itera
             continue
         beside = {each: _value(expressions.get(f"{name}.{each}")) or "" for each in _BESIDE}
         columns = _COLUMN.findall(_BEHIND_COLUMNS.split(beside["columns"])[0])
-        more = {COLUMNS: [one or other for one, other in columns], ORIGIN: made.get(name, "")}
+        more = {COLUMNS: [cut(one or other) for one, other in columns], ORIGIN: made.get(name, "")}
         extra = Extra({each: told for each, told in more.items() if told}) if any(more.values()) else NOTHING_MORE
-        yield Variable(name=name, type=_bare(beside["type"]), shape=beside["shape"], value=value, extra=extra)
+        yield Variable(
+            name=name, type=cut(_bare(beside["type"])), shape=cut(beside["shape"]), value=cut(value), extra=extra
+        )
 
 
 def _of_another(name: str, expressions: Mapping[str, Any]) -> bool:
@@ -147,7 +158,7 @@ def _of_another(name: str, expressions: Mapping[str, Any]) -> bool:
 
 def _bare(kind: str) -> str:
     """A type's name as it is said: of ``<class 'pandas.DataFrame'>`` and of a text in quotes, the last name."""
-    return re.sub(r"^<class '(.*)'>$", r"\1", kind).strip("'\"").rpartition(".")[2]
+    return re.sub(r"^<class '(.*)'>$", r"\1", kind.strip("'\"")).strip("'\"").rpartition(".")[2]
 
 
 def _value(said: object) -> str | None:
@@ -156,9 +167,12 @@ def _value(said: object) -> str | None:
     return _text(_mapping(found.get("data")).get("text/plain")) if found.get("status") == "ok" else None
 
 
-def _is_gone(said: object) -> bool:
-    found = _mapping(said)
-    return found.get("status") == "error" and found.get("ename") == "NameError"
+def _gone(expressions: Mapping[str, Any]) -> Iterator[str]:
+    """The names that the kernel does not know."""
+    for name, said in expressions.items():
+        found = _mapping(said)
+        if found.get("status") == "error" and found.get("ename") == "NameError" and not _of_another(name, expressions):
+            yield name
 
 
 def _mapping(value: object) -> Mapping[str, Any]:

@@ -18,6 +18,7 @@ from unabridged.executions.describing import (
     variable_of,
 )
 from unabridged.executions.origins import certain, origins
+from unabridged.executions.short_repr import is_among
 from unabridged.executions.states import FIXED, State
 from unabridged.log.beside import CHANGED, COLUMNS, LEFT_BEHIND
 from unabridged.log.extra import Extra
@@ -48,8 +49,8 @@ def from_namespace(  # one thing that is known of a run each, by name
     """
     refuse_no_names("before", before)
     refuse_no_texts({"code": code, "stdout": stdout, "stderr": stderr, "result": result, "status": status})
-    were, are = dict(before), kept(after, keep)
     made = origins(code) if code else {}
+    were, are = dict(before), kept(after, keep, made)
     bound = certain(code) if code and status.lower() in _ENDED_WELL else frozenset()
     states = before.states if isinstance(before, Described) else {}
     told = list[Variable]()
@@ -83,7 +84,7 @@ def _is_another(was: object, now: object, state: State | None) -> bool:
 
 def _is_fixed(before: object, now: object) -> bool:
     """Whether it is the same for good."""
-    return type(now) in FIXED and type(before) is type(now) and (before is now or before == now)
+    return is_among(type(now), FIXED) and type(before) is type(now) and (before is now or before == now)
 
 
 def _looks(variable: Variable) -> tuple[object, ...]:

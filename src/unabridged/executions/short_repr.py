@@ -5,7 +5,7 @@ It refuses to raise what a value raises, and to ask one for its looks that holds
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from itertools import islice
 from types import MemberDescriptorType
 from typing import Any, Final
@@ -38,11 +38,18 @@ def cut(text: str) -> str:
 
 
 def asked(ask: Any) -> Any:  # noqa: ANN401  # whatever somebody's code gives
-    """What somebody's code answers; None where it fails, in whatever way."""
+    """What somebody's code answers; None where it fails, in whatever way but that the program is to end."""
     try:
         return ask()
-    except Exception:  # noqa: BLE001  # the code of whatever stands in a session; what it raises is no news here
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException:  # noqa: BLE001  # the code of whatever stands in a session; what it raises is no news here
         return None
+
+
+def is_among(kind: type, kinds: Container[type]) -> bool:
+    """Whether a type is one of these of Python's own; a type that another made may compare itself as it likes."""
+    return type(kind) is type and kind in kinds
 
 
 def _shown(value: object, depth: int) -> str:
@@ -50,12 +57,12 @@ def _shown(value: object, depth: int) -> str:
     if kind is int:
         bits = int.bit_length(value)  # type: ignore[arg-type]  # that is its type
         return repr(value) if bits <= _MOST_BITS else f"<{bits} bits>"
-    if kind in (bool, float, complex) or value is None:
+    if value is None or is_among(kind, (bool, float, complex)):
         return repr(value)
-    if kind in (str, bytes, bytearray):
+    if is_among(kind, _TEXTS):
         some: Any = value
         return repr(some) if len(some) <= LONGEST else f"{some[:LONGEST]!r}{_UNSHOWN}"
-    if kind in _BRACKETS or kind is dict:
+    if kind is dict or is_among(kind, _BRACKETS):
         return _entries(value, depth)
     return _own(value)
 
@@ -75,16 +82,15 @@ def _entries(value: Any, depth: int) -> str:  # noqa: ANN401  # one of the conta
 
 def _own(value: object) -> str:
     """What an object says of itself, if it says more than where it lies in memory."""
-    if type(value).__repr__ is object.__repr__ or _is_heavy(value):
-        return ""
-    told = asked(lambda: repr(value))
+    has_none = asked(lambda: type(value).__repr__ is object.__repr__)
+    told = None if has_none is True or _is_heavy(value) else asked(lambda: repr(value))
     return told if type(told) is str else ""
 
 
 def container_of(value: object) -> Any:  # noqa: ANN401  # a type, or None
     """Which of the containers that Python brings a value is, be it of a kind that was made of one."""
     kind = type(value)
-    return kind if kind in _ENTRIES_OF else next((each for each in _ENTRIES_OF if issubclass(kind, each)), None)
+    return kind if is_among(kind, _ENTRIES_OF) else next((each for each in _ENTRIES_OF if issubclass(kind, each)), None)
 
 
 def entries_of(value: object, most: int) -> list[object]:

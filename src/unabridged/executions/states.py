@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
-from unabridged.executions.short_repr import asked, container_of, entries_of
+from unabridged.executions.short_repr import asked, container_of, entries_of, is_among
 
 # What such a value is, it is for good: an equal one is the same.
 FIXED: Final = (int, float, complex, bool, str, bytes, type(None), range)
@@ -29,7 +29,7 @@ class State(NamedTuple):
     def is_left_by(self, value: object) -> bool:
         """Whether a value is no longer what it was, by object or by digest."""
         now = state_of(value)
-        return now.digest != self.digest or (now.identity != self.identity and type(value) not in FIXED)
+        return now.digest != self.digest or (now.identity != self.identity and not is_among(type(value), FIXED))
 
 
 def state_of(value: object) -> State:
@@ -38,7 +38,7 @@ def state_of(value: object) -> State:
 
 
 def _digest(value: object) -> int:
-    if type(value) in FIXED or container_of(value) is not None:
+    if is_among(type(value), FIXED) or container_of(value) is not None:
         return _held(value)
     return _bytes(value) or _table(value)
 
@@ -59,10 +59,10 @@ def _held(value: object) -> int:
 def _told(one: Any) -> bytes:  # noqa: ANN401  # any value
     """One entry with its type and its length, so that no other entries beside each other read the same."""
     kind, container = type(one), container_of(one)
-    if kind not in FIXED and container is None:
+    if container is None and not is_among(kind, FIXED):
         return b"object %d;" % id(one)
     said = _words(one)
-    size = container.__len__(one) if container is not None else len(one) if kind in (str, bytes) else len(said)
+    size = container.__len__(one) if container is not None else len(one) if is_among(kind, (str, bytes)) else len(said)
     return b"%s %d %s;" % ((container or kind).__name__.encode(), size, said)
 
 
@@ -96,7 +96,10 @@ def _within(one: Any) -> Iterable[object]:  # noqa: ANN401  # any of the contain
 
 def _bytes(value: Any) -> int:  # noqa: ANN401  # whatever somebody's session holds
     """The bytes of an array, moments as the numbers they are kept as; 0 where it shows none."""
-    return asked(lambda: _sampled(memoryview(value))) or asked(lambda: _sampled(memoryview(value.view("i8")))) or 0
+    found: int = asked(lambda: _sampled(memoryview(value))) or 0
+    # Of what is no array, ``view`` may be a verb that does something.
+    is_array = not found and asked(lambda: hasattr(type(value), "dtype")) is True
+    return (asked(lambda: _sampled(memoryview(value.view("i8")))) if is_array else found) or 0
 
 
 def _sampled(view: memoryview) -> int:
@@ -134,4 +137,4 @@ def _columns(value: Any) -> Iterator[Any]:  # noqa: ANN401  # as above
 def _entries(held: Any) -> int:  # noqa: ANN401  # as above
     """What an array without bytes of its own tells of its first entries, if they are plain."""
     found = asked(lambda: [*held[:_MOST_ENTRIES].tolist()])
-    return _held(found) if type(found) is list and all(type(each) in FIXED for each in found) else 0
+    return _held(found) if type(found) is list and all(is_among(type(each), FIXED) for each in found) else 0
