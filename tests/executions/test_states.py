@@ -75,6 +75,11 @@ def entry(of: Any, at: Any, anew: object) -> None:  # noqa: ANN401  # whatever t
     of[at] = anew
 
 
+def rows_of(count: int, size: int) -> memoryview:
+    """Every second row of a matrix, which lie apart from each other."""
+    return memoryview(bytearray(2 * count * size)).cast("B", (2 * count, size))[::2]
+
+
 CHANGES: list[tuple[object, Callable[[Any], object]]] = [
     (list(range(100)), lambda held: entry(held, 50, -1)),
     ({n: n for n in range(50)}, lambda held: entry(held, 40, "new")),
@@ -94,6 +99,8 @@ CHANGES: list[tuple[object, Callable[[Any], object]]] = [
     (bytearray(b"abc"), lambda held: entry(held, 1, 0)),
     (array("d", [0.0] * 1_000), lambda held: entry(held, 999, 1.0)),
     (array("b", bytes(MANY)), lambda held: entry(held, MANY - 1, 1)),
+    (memoryview(bytearray(2 * MANY))[::2], lambda held: entry(held, MANY - 1, 1)),
+    (rows_of(20_000, 100), lambda held: entry(held.obj, 0, 1)),
     (Moments(1, 2), lambda held: entry(held.numbers, 0, 7)),
     (Frame(a=array("d", [1.0, 2.0]), b=Moments(1)), lambda held: entry(held._columns["a"], 1, 3.0)),
     (Frame(a=Values(["north", "south"])), lambda held: held._columns["a"].append("west")),
@@ -129,6 +136,13 @@ def test_what_cannot_change_is_the_same_whichever_object_it_is(make: Callable[[]
 
 def test_a_long_text_that_ends_otherwise_is_another() -> None:
     assert state_of("a" * MANY).is_left_by("a" * (MANY - 1) + "b")
+
+
+def test_rows_that_are_long_and_lie_apart_are_not_copied_to_be_looked_at() -> None:
+    rows = rows_of(2, MANY)
+    before = state_of(rows)
+    rows.obj[0] = 1
+    assert not before.is_left_by(rows)
 
 
 def test_of_very_many_entries_the_first_are_looked_at() -> None:
