@@ -141,7 +141,7 @@ def test_a_long_text_that_ends_otherwise_is_another() -> None:
 def test_rows_that_are_long_and_lie_apart_are_not_copied_to_be_looked_at() -> None:
     rows = rows_of(2, MANY)
     before = state_of(rows)
-    rows.obj[0] = 1
+    entry(rows.obj, 0, 1)
     assert not before.is_left_by(rows)
 
 
