@@ -167,6 +167,8 @@ def test_a_program_is_told_each_line_with_its_heading() -> None:
         ("there.db", "exists already"),
         ("no/where.db", "there is no folder"),
         ("postgresql://h/d", "the tour is kept in a file, and postgresql:// is none"),
+        (":memory:", "the tour is kept in a file, and :memory: is none"),
+        ("", "the tour is kept in a file, and none is named"),
     ],
 )
 def test_a_store_that_cannot_be_kept_is_refused_before_the_tour(
@@ -176,6 +178,13 @@ def test_a_store_that_cannot_be_kept_is_refused_before_the_tour(
     (tmp_path / "there.db").touch()
     code, out, err = run("demo", "--store", place)
     assert (code, out, told in err) == (2, "", True), err
+
+
+def test_the_home_folder_is_known_by_its_sign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "tour.db").touch()
+    assert "exists already" in run("demo", "--store=~/tour.db")[2]
 
 
 def test_what_to_try_next_calls_the_program_as_it_can_be_called_there(

@@ -12,8 +12,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, TextIO
 
+from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
 from unabridged.errors import UsageError
+from unabridged.stores.opening import IN_MEMORY
 
 _WELL: Final = 0
 _PROGRAM: Final = "unabridged"
@@ -40,12 +42,7 @@ def _demo(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     from unabridged.cli.moving import refuse_place  # noqa: PLC0415  # as above
     from unabridged.tour.paper import Look  # noqa: PLC0415  # as above
 
-    store = told.store or ""
-    if "://" in store:
-        message = (
-            f"the tour is kept in a file, and {store.partition('://')[0]}:// is none; name one that is not there yet"
-        )
-        raise UsageError(message)
+    store = "" if told.store is None else _file(told.store)
     if store:
         refuse_place(Path(store))
     look = Look.COLOURED if out.isatty() and _has_colours(os.environ) else Look.PLAIN  # noqa: TID251  # a command line's to read
@@ -53,6 +50,16 @@ def _demo(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     guest = tour.Guest(columns=columns, program=typed(Path(sys.executable), Path.cwd()), store=store)
     tour.main(out, Look.JSON if told.json else look, guest)
     return _WELL
+
+
+def _file(named: str) -> str:
+    """The file that somebody names for the tour's store; an address is none, and nor is a store in memory."""
+    scheme, is_address, _ = named.partition("://")
+    if not named or named == IN_MEMORY or is_address:
+        other = f"{scheme}{is_address} is none" if named else "none is named"
+        message = f"the tour is kept in a file, and {other}; name one that is not there yet"
+        raise UsageError(message)
+    return places.place_of(named)
 
 
 def typed(interpreter: Path, here: Path) -> str:

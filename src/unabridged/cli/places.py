@@ -86,11 +86,11 @@ def amount(text: str) -> float:
 def store_of(named: str | None, environment: Mapping[str, str], folder: Path) -> str:
     """The store that a command is about; a file that settings name is looked for beside them."""
     if named or environment.get(VARIABLE):
-        return _place(named or environment[VARIABLE])
+        return place_of(named or environment[VARIABLE])
     settings = settings_of(folder)
     told = _told_by(settings) if settings else ""
     if settings and told:
-        return str(settings.parent / place) if "://" not in (place := _place(told)) else place
+        return str(settings.parent / place) if "://" not in (place := place_of(told)) else place
     where = settings or SETTINGS
     message = f'no store is named; pass --store FILE, set {VARIABLE}, or write store = "FILE" into {where}'
     raise UsageError(message)
@@ -114,7 +114,7 @@ def _told_by(settings: Path) -> str:
     return load_settings(settings).store
 
 
-def _place(told: str) -> str:
+def place_of(told: str) -> str:
     """An address as it stands, or a file, at home where no shell has put the home's name in yet."""
     if not refuse_other_servers(told).startswith("~"):
         return told
