@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import math
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import repeat
 
 import pytest
 
 from tests.engine.talk import a, u
-from unabridged import AsyncMemory, LaneRule, Memory, Thread
+from unabridged import AsyncMemory, LaneRule, Memory, Span, Thread
 from unabridged.errors import CorruptionError
+from unabridged.log.ids import Seq
 from unabridged.ports import Ranker
 from unabridged.stores.in_memory import InMemoryStore
 
@@ -38,9 +40,11 @@ class Answering:
 
     def __init__(self, answer: object) -> None:
         self.answer = answer
+        self.asked = 0
 
     def rank(self, query: str, texts: Sequence[str]) -> Sequence[float]:
         assert query == ASKED
+        self.asked += 1
         if isinstance(self.answer, Exception):
             raise self.answer
         return self.answer(len(texts)) if callable(self.answer) else self.answer  # type: ignore[return-value]  # nonsense
@@ -174,6 +178,33 @@ def test_a_ranker_that_is_late_is_left_out(monkeypatch: pytest.MonkeyPatch) -> N
         assert asked.is_set()
     finally:
         ends.set()
+
+
+@pytest.mark.parametrize("is_late", [False, True])
+def test_a_search_asks_it_once_however_far_it_looks(is_late: bool) -> None:  # noqa: FBT001  # a case
+    """Each time anew it would have two seconds; and an order that changed meanwhile shows a message twice."""
+    ranker = Answering((lambda _: []) if is_late else lambda count: [*map(float, range(count))])
+    thread = Memory.open(ranker=ranker).thread("t")
+    thread.append([u(f"what the cat eats on day {n}") for n in range(300)])
+    thread.hide(Span(first=Seq(100), last=Seq(290)))
+    hits = [hit.seq for hit in thread.search(ASKED, limit=100)]
+    assert (len(hits), len(set(hits)), ranker.asked) == (100, 100, 1)
+
+
+@pytest.mark.parametrize("change", [list.clear, list.pop, lambda texts: texts.append("more")])
+def test_texts_that_it_takes_out_of_its_list_are_ours_all_the_same(change: Callable[[list[str]], object]) -> None:
+    class Changing(Near):
+        def rank(self, query: str, texts: Sequence[str]) -> Sequence[float]:
+            answer = super().rank(query, texts)
+            change(texts)  # type: ignore[arg-type]  # what it may not
+            return answer
+
+    assert PLANTED in found(thread_with(Changing()))
+
+
+def test_numbers_without_an_end_are_not_waited_for(caplog: pytest.LogCaptureFixture) -> None:
+    assert found(thread_with(Answering(lambda _: repeat(1.0)))) == found(thread_with(None))
+    assert "a ranker gave 42 numbers for 41 texts" in caplog.text
 
 
 def test_it_is_asked_off_the_callers_loop() -> None:

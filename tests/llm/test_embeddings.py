@@ -75,6 +75,27 @@ def test_vectors_of_another_model_are_not_compared() -> None:
         ranker.rank("cat", ["garden"])
 
 
+@pytest.mark.parametrize("usual", [2, 3])
+def test_vectors_of_another_length_are_not_remembered(usual: int) -> None:
+    """Once a provider answered with another model; what was remembered is forgotten, and asked for anew."""
+    lengths = iter([2, 3, usual])
+    ranker = EmbeddingRanker(lambda texts: [[1.0] * length for length in [next(lengths)] for _ in texts])
+    ranker.rank("cat", ["rain"])
+    with pytest.raises(UsageError, match="make a new ranker"):
+        ranker.rank("cat", ["garden"])
+    assert ranker.rank("cat", ["garden", "rain"]) == [pytest.approx(1), pytest.approx(1)]
+
+
+def test_an_embed_that_takes_texts_out_of_its_list_is_heard() -> None:
+    def in_portions(texts: Sequence[str]) -> list[list[float]]:
+        taken: list[list[float]] = []
+        while texts:
+            taken.append([1.0, float(len(texts.pop()))])  # type: ignore[attr-defined]  # it is a list
+        return taken
+
+    assert len(EmbeddingRanker(in_portions).rank("cat", ["rain", "garden"])) == 2
+
+
 @pytest.mark.parametrize("wrong", [-1, 1.5, True])
 def test_what_is_remembered_is_a_number(toy: Toy, wrong: int) -> None:
     with pytest.raises(UsageError, match="from 0 up"):

@@ -44,11 +44,7 @@ class EmbeddingRanker:
         """The cosine between the question and each text, 0 where one of the two has no direction."""
         import numpy as np  # noqa: PLC0415  # an extra, and a heavy one: imported when it is needed
 
-        vectors = self._vectors_of([query, *texts])
-        if len({each.shape for each in vectors}) > 1:
-            message = "vectors of one length are compared; make a new ranker for another model"
-            raise UsageError(message)
-        matrix = np.stack(vectors)
+        matrix = np.stack(self._vectors_of([query, *texts]))
         lengths = np.linalg.norm(matrix, axis=1, keepdims=True)
         even = matrix / np.where(lengths > 0, lengths, 1)
         cosines: list[float] = (even[1:] @ even[0]).tolist()
@@ -62,6 +58,10 @@ class EmbeddingRanker:
         if new:  # asked outside the lock: who searches meanwhile is not held up by a model
             known |= dict(zip(new, self._embedded(list(new.values())), strict=True))
         with self._lock:
+            if len({each.shape for each in known.values()}) > 1:
+                self._vectors.clear()  # whichever of them are of another model, they are not met again
+                message = "vectors of one length are compared; make a new ranker for another model"
+                raise UsageError(message)
             for digest in digests:
                 self._vectors[digest] = known[digest]
                 self._vectors.move_to_end(digest)
@@ -72,7 +72,7 @@ class EmbeddingRanker:
     def _embedded(self, texts: list[str]) -> list[Vectors]:
         import numpy as np  # noqa: PLC0415  # as above
 
-        found = np.asarray(self._embed(texts), dtype=np.float32)
+        found = np.asarray(self._embed([*texts]), dtype=np.float32)
         if found.ndim != 2 or len(found) != len(texts) or not np.isfinite(found).all():  # noqa: PLR2004  # rows of vectors
             message = f"embed gives a vector of finite numbers for each of {len(texts)} texts, not {found.shape}"
             raise UsageError(message)

@@ -101,12 +101,13 @@ async def _answer(
 class _Reading:
     """A ranking that is read on, lot by lot, until there are as many hits as were asked for."""
 
-    __slots__ = ("_ctx", "_lots", "_question", "_scope", "_sight", "_where", "found")
+    __slots__ = ("_ctx", "_lots", "_opinion", "_question", "_scope", "_sight", "_where", "found")
 
     found: Ranked
 
     def __init__(self, ctx: Context, scope: Scope, question: Question, where: Where, sight: Sight) -> None:
         self._ctx, self._scope, self._question, self._where, self._sight = ctx, scope, question, where, sight
+        self._opinion = None if ctx.ranker is None else reranking.Opinion(ctx.ranker)
         self._lots = 0
 
     async def hits(self, first: int, limit: int, among: Census | None) -> tuple[list[Hit], int]:
@@ -129,8 +130,8 @@ class _Reading:
         self.found = await searching.ranked(
             ctx, self._scope, question, where, through=through, among=among, lots=self._lots
         )
-        if ctx.ranker is not None:
-            self.found = await reranking.reranked(ctx, ctx.ranker, self._scope, where, sight, self.found, question)
+        if self._opinion is not None:
+            self.found = await reranking.reranked(ctx, self._opinion, self._scope, where, sight, self.found, question)
 
 
 def _labels(only: Only) -> tuple[tuple[str, ...], ...]:

@@ -8,7 +8,7 @@ import logging
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, islice
 from typing import Final
 
 from unabridged.engine.context import Context
@@ -35,8 +35,26 @@ SECONDS: Final = 2.0
 _NAMED: Final = 8
 
 
+class Opinion:
+    """What a ranker says of the texts of one search, which asks it once, however far it then looks."""
+
+    __slots__ = ("_has_asked", "_known", "_ranker")
+
+    def __init__(self, ranker: Ranker) -> None:
+        self._ranker, self._known, self._has_asked = ranker, dict[str, float](), False
+
+    async def of(self, ctx: Context, query: str, texts: Sequence[str]) -> Sequence[float] | None:
+        """One number for each text; none if it had no answer when it was asked."""
+        if texts and not self._has_asked:
+            self._has_asked = True
+            given = await ctx.ask(SECONDS, lambda asked: _scores(self._ranker, *asked), (query, texts))
+            self._known = dict(zip(texts, given or (), strict=False))
+        worst = min(self._known.values(), default=0.0)
+        return [self._known.get(each, worst) for each in texts] if self._known else None
+
+
 async def reranked(  # who is asked, and everything that was asked and found
-    ctx: Context, ranker: Ranker, scope: Scope, where: Where, sight: Sight, found: Ranked, question: Question
+    ctx: Context, opinion: Opinion, scope: Scope, where: Where, sight: Sight, found: Ranked, question: Question
 ) -> Ranked:
     """What was found in the order of words and of the ranker together; as it was, if the ranker has no answer."""
     newest, threads = await _newest(ctx, scope, where, sight, found)
@@ -44,7 +62,7 @@ async def reranked(  # who is asked, and everything that was asked and found
     shown = replace(found, events=wanted, threads=threads, scores={**dict.fromkeys(newest, 0.0), **found.scores})
     seen, _ = await numbered(ctx, sight, shown, question, limit=len(wanted), characters=CHARACTERS)
     texts = [hit.snippet.text for _, hit in seen]
-    given = await ctx.ask(SECONDS, lambda asked: _scores(ranker, *asked), (question.text, texts)) if texts else None
+    given = await opinion.of(ctx, question.text, texts)
     if given is None:
         return found
     worst = min(given)  # what is no better than the worst is not named at all
@@ -58,12 +76,13 @@ async def reranked(  # who is asked, and everything that was asked and found
 
 def _scores(ranker: Ranker, query: str, texts: Sequence[str]) -> list[float] | None:
     """What the ranker says, if that is one number for each text."""
-    scores = [float(each) for each in ranker.rank(query, texts)]
-    if len(scores) == len(texts) and not any(map(math.isnan, scores)):
+    count = len(texts)
+    scores = [
+        float(each) for each in islice(ranker.rank(query, [*texts]), count + 1)
+    ]  # its list, to do with as it likes
+    if len(scores) == count and not any(map(math.isnan, scores)):
         return scores
-    _LOG.warning(
-        "a ranker gave %d numbers for %d texts, or what is no number, and is left out", len(scores), len(texts)
-    )
+    _LOG.warning("a ranker gave %d numbers for %d texts, or what is no number, and is left out", len(scores), count)
     return None
 
 
