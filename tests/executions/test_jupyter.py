@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from tests.growth import keeps_pace
 from unabridged import UsageError
 from unabridged.executions import Variable, from_jupyter
 
@@ -79,6 +81,15 @@ class TestMessages:
         said = [message("display_data", data={"text/plain": text}, transient={"display_id": "bar"}) for text in "ab"]
         newer = message("update_display_data", data={"text/plain": "c"}, transient={"display_id": "bar"})
         assert from_jupyter([*said, shown("plot"), newer]).result == "c\nc\nplot"
+        assert from_jupyter([*said, newer, said[0]]).result == "c\nc\na"
+
+    def test_tell_many_outputs_that_are_updated_in_time_that_grows_as_they_do(self) -> None:
+        def bars(count: int) -> Callable[[], object]:
+            named = [{"data": {"text/plain": "a"}, "transient": {"display_id": f"{n}"}} for n in range(count)]
+            said = [message(kind, **each) for kind in ("display_data", "update_display_data") for each in named]
+            return lambda: from_jupyter(said)
+
+        assert keeps_pace(bars(1_000), bars(8_000), times=20)
 
     @pytest.mark.parametrize("status", ["ok", "error", "aborted"])
     def test_tell_how_it_ended(self, status: str) -> None:
@@ -86,7 +97,6 @@ class TestMessages:
 
     @pytest.mark.parametrize("place", [0, 1], ids=["before the reply", "behind it"])
     def test_tell_as_the_reply_does_how_it_ended_whatever_was_shown_of_an_error(self, place: int) -> None:
-        """A widget shows one that it held back, and IPython that of a variable whose looks it asked for."""
         said = [reply("ok", n=expression("7"))]
         said.insert(place, ERROR)
         result = from_jupyter(said)

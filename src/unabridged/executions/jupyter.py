@@ -41,8 +41,9 @@ class _Gathered:
 
     stdout: list[str] = field(default_factory=list)
     stderr: list[str] = field(default_factory=list)
-    # Each with the name by which a later message shows something else in its place.
+    # Each with the name by which a later message shows something else in place of all that went by it till then.
     shown: list[tuple[str, str]] = field(default_factory=list)
+    instead: dict[str, tuple[int, str]] = field(default_factory=dict)
     status: str = ""
     failed: str = ""
     is_error_shown: bool = False
@@ -68,7 +69,7 @@ def from_jupyter(messages: Iterable[Any], *, code: str = "") -> ExecutionResult:
     return ExecutionResult(
         stdout="".join(heard.stdout),
         stderr="".join(heard.stderr) + heard.failed,
-        result="\n".join(text for _, text in heard.shown),
+        result="\n".join(_shown_at_last(heard)),
         status=heard.status or ("error" if heard.is_error_shown else ""),
         variables=tuple(_variables(heard.expressions, made)),
         deleted=tuple(_gone(heard.expressions)),
@@ -102,16 +103,24 @@ def _hear(message: Mapping[str, Any], heard: _Gathered) -> None:
 def _show(heard: _Gathered, content: Mapping[str, Any], *, is_instead: bool) -> None:
     """What is shown, also in place of all that went by its name; what an earlier cell showed so is told by itself."""
     name, text = _text(_mapping(content.get("transient")).get("display_id")), _shown(_named(content.get("data")))
-    if is_instead and name and any(name == each for each, _ in heard.shown):
-        heard.shown = [(each, text if each == name else was) for each, was in heard.shown]
-    else:
-        heard.shown.append((name, text))
+    if is_instead and name in heard.instead:
+        heard.instead[name] = len(heard.shown), text
+        return
+    if name:
+        heard.instead.setdefault(name, (0, ""))
+    heard.shown.append((name, text))
+
+
+def _shown_at_last(heard: _Gathered) -> Iterator[str]:
+    for at, (name, text) in enumerate(heard.shown):
+        until, newer = heard.instead.get(name, (0, ""))
+        yield newer if at < until else text
 
 
 def _clear(heard: _Gathered, *, now: bool) -> None:
     """Forget what was shown when a cell said so; one that waits does when it shows something else."""
     if heard.clears and now:
-        heard.stdout, heard.stderr, heard.shown, heard.clears = [], [], [], False
+        heard.stdout, heard.stderr, heard.shown, heard.instead, heard.clears = [], [], [], {}, False
 
 
 def _shown(data: Mapping[str, Any]) -> str:
