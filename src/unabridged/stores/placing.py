@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Final
 
 from unabridged.errors import KeyConflict, UsageError
@@ -107,8 +106,12 @@ def descent(lineage: Sequence[ThreadRow]) -> tuple[tuple[ThreadId, Seq], ...]:
     joints: list[tuple[ThreadId, Seq]] = []
     for thread in reversed(lineage):
         joints.extend(thread.ancestry or ((thread.ref.thread, thread.forked_at),))
-    # A fork of which nothing was said before it was forked itself has no event in the line.
-    return (*(joint for joint, following in pairwise(joints) if joint[1] < following[1]), joints[-1])
+    line: list[tuple[ThreadId, Seq]] = []
+    for joint in reversed(joints):
+        # A fork that was forked itself at its first event, or before it, has no event in the line.
+        if not line or joint[1] < line[-1][1]:
+            line.append(joint)
+    return tuple(reversed(line))
 
 
 def segments(
