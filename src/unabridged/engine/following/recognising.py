@@ -11,11 +11,12 @@ from typing import Final
 from unabridged.dialects.saying import BEGUN
 from unabridged.engine.context import Context
 from unabridged.engine.following.ours import TOLD, Ours, mended_with
+from unabridged.engine.view import seeing
 from unabridged.log.body import Message
 from unabridged.log.canonical import Saying, sayings
 from unabridged.log.compacted import Compacted, Replace, Stub
 from unabridged.log.event import Event
-from unabridged.log.ids import ItemName, Seq, ThreadRef
+from unabridged.log.ids import ItemName, LaneId, Seq, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.part import ToolResult
 from unabridged.view import marks
@@ -168,14 +169,15 @@ async def _marked(ctx: Context, ref: ThreadRef, every: Sequence[Saying], seen: V
 
 def _is_proven(event: Event, name: ItemName, tag: str) -> bool:
     """Whether the mark is the event's own; of what was purged, salt and all, the form is enough."""
-    is_shown = event.kind in (Kind.COMPACTED, Kind.MESSAGE)
-    return is_shown and (event.row.salt is None or marks.proves(event.row.salt, name, tag))
+    return event.row.salt is None or marks.proves(event.row.salt, name, tag)
 
 
 async def _once(ctx: Context, ref: ThreadRef, event: Event, name: ItemName, seen: View) -> Ours | None:
     """What an item stood for that stands in this view no more."""
     if event.kind is Kind.MESSAGE:
         return Ours(is_purged=True) if event.payload is None else Ours(of=event.seq)
+    if event.kind is not Kind.COMPACTED and event.payload is not None:
+        return Ours(stands=await _left(ctx, ref, name, seen.lane))
     body = event.readable
     if not isinstance(body, Compacted):
         return Ours(is_purged=True)  # and what it said must not come in again by this door
@@ -186,6 +188,12 @@ async def _once(ctx: Context, ref: ThreadRef, event: Event, name: ItemName, seen
     if isinstance(edit, Stub):
         return Ours(of=await shortened(ctx, ref, edit))
     return Ours(stands=union(edit.covers))
+
+
+async def _left(ctx: Context, ref: ThreadRef, name: ItemName, lane: LaneId) -> Spans:
+    """What was left of a compaction when a message of it was hidden or said anew; only the view of then knows."""
+    then = await seeing.through(ctx, ref, lane, name.seq)
+    return union(span for node in then.nodes if node.name == (name.seq, name.n) for span in node.covers)
 
 
 async def shortened(ctx: Context, ref: ThreadRef, stub: Stub) -> Seq:
