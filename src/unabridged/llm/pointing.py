@@ -20,7 +20,7 @@ from unabridged.llm import reading_answers, wrappings
 from unabridged.llm.loose_json import NotJson, value_at
 from unabridged.llm.made_of import refuse_uncallable
 from unabridged.memory.extraction import Candidate, Extracted, Left, Said, has_secret
-from unabridged.memory.naming import FactKind, Tier
+from unabridged.memory.naming import SUBJECTS, FactKind, Tier
 
 # Below what is written unasked: whatever a model found, somebody looks at it first.
 CONFIDENCE: Final = 0.65
@@ -34,7 +34,6 @@ _SHORTEST_QUOTE: Final = 4
 _MOST: Final = 10
 _USER: Final = "user"
 _SPEAKERS: Final = frozenset({_USER, "assistant"})
-_SUBJECTS: Final = frozenset({"user", "team", "project", "person"})
 # What no paraphrase may make up: numbers, paths, addresses, names of code.
 _SPECIFIC: Final = lazy(r"[\w./:@\\~-]*[\d/\\@_][\w./:@\\~-]*|[a-z]+[A-Z]\w*")
 _BRACKET: Final = lazy(r"[\[{]")
@@ -191,7 +190,7 @@ def _names_only(statement: str, source: Said, page: _Page) -> bool:
 
 def _candidate(statement: str, told: Mapping[str, object], seq: int) -> Candidate:
     kind, subject = _text(told.get("kind")).lower(), _text(told.get("subject")).lower()
-    about = subject if subject in _SUBJECTS else "project"
+    about = subject if subject in SUBJECTS else "project"
     return Candidate(
         statement=statement,
         kind=FactKind(kind) if kind in {*FactKind} else FactKind.EXPLICIT,

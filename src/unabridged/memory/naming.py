@@ -1,10 +1,14 @@
-"""What facts are called by: the tier one is kept in, and the kind of thing it says.
-It refuses to decide either; extraction proposes, and whoever writes a fact says so.
+"""What facts are called by: the tier one is kept in, the kind of thing it says, and whom it is about.
+It refuses to decide any of them; extraction proposes, and whoever writes a fact says so.
 """
 
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
+
+# Whom a fact is about, where nobody names somebody or something else.
+SUBJECTS: Final = frozenset({"user", "team", "project", "person"})
 
 
 class Tier(StrEnum):

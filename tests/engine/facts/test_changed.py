@@ -49,6 +49,26 @@ class TestChanging:
         getattr(memory.thread("t"), goes)(1)
         assert [(each.statement, each.origin) for each in facts.list()] == [("Ada drinks green tea", FactOrigin.PERSON)]
 
+    @pytest.mark.parametrize(
+        ("subject", "slot", "kept"),
+        [
+            ("project", "billing service", ("project", "")),
+            ("the billing service", "port", ("", "port")),
+            ("Ada", "", ("", "")),
+        ],
+    )
+    def test_it_keeps_no_name_that_only_the_message_said(
+        self, facts: Facts, subject: str, slot: str, kept: tuple[str, str]
+    ) -> None:
+        old = facts.add("The port is 8443", origin=MACHINE, sources=[("t", 1)], subject=subject, slot=slot)
+        new = facts.replace(old.id, "Ask Kim for the PORT")
+        assert (new.subject, new.slot) == kept
+
+    def test_what_was_drawn_from_no_message_keeps_its_names(self, facts: Facts) -> None:
+        old = facts.add("The port is 8443", origin=FactOrigin.MODEL, subject="billing", slot="its port")
+        new = facts.replace(old.id, "Ask Kim")
+        assert (new.subject, new.slot) == ("billing", "its port")
+
     def test_of_two_who_read_the_same_version_the_second_is_told(self, facts: Facts) -> None:
         """da-D39, da-D40."""
         fact = facts.add("a")

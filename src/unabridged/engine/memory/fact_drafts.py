@@ -26,7 +26,7 @@ from unabridged.memory.fact import (
     says_something,
 )
 from unabridged.memory.following import FOLLOWED, followed
-from unabridged.memory.naming import Tier
+from unabridged.memory.naming import SUBJECTS, Tier
 from unabridged.memory.refusing import FactRefused, UnknownFact
 
 # Nobody is believed further than he is by his own word.
@@ -104,8 +104,8 @@ def reworded(known: Fact, statement: str, by: FactOrigin, believed: int) -> Fact
     """A fact said anew by somebody, who is ``believed`` so far.
 
     What a person says himself waits for nobody, unless the screen holds it, and stands by itself: whatever becomes of
-    the messages that a machine or a model had drawn it from, the words are not theirs any more. That a person let other
-    words stand says nothing of a model's.
+    the messages that a machine or a model had drawn it from, the words are not theirs any more. Names that they alone
+    said go, since no purge of them would look here. That a person let other words stand says nothing of a model's.
     """
     fact = replace(known, statement=statement, origin=by, accepted=(), trust=min(known.trust, believed))
     if by is FactOrigin.PERSON:
@@ -113,11 +113,19 @@ def reworded(known: Fact, statement: str, by: FactOrigin, believed: int) -> Fact
             fact,
             state=FactState.ACTIVE if known.state in WAITING else known.state,
             trust=max(known.trust, _TRUSTED[by]),
-            sources=known.sources if known.origin is by else (),
         )
+        fact = fact if known.origin is by or not known.sources else _by_itself(fact)
     elif fact.trust < STAGED_BELOW and known.state is FactState.ACTIVE:
         fact = replace(fact, state=FactState.STAGED)
     return worded(fact, by)
+
+
+def _by_itself(fact: Fact) -> Fact:
+    """The fact without its sources, and without any name of somebody or something that it does not say itself."""
+    said = fact.statement.casefold()
+    slot = fact.slot if fact.slot.casefold() in said else ""
+    subject = fact.subject if fact.subject in SUBJECTS or fact.subject.casefold() in said else ""
+    return replace(fact, sources=(), subject=subject, slot=slot)
 
 
 async def believed(ctx: Context, fact: Fact, by: FactOrigin) -> int:

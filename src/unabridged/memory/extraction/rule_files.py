@@ -12,7 +12,7 @@ from typing import Final
 from unabridged.errors import UsageError
 from unabridged.lazy_patterns import lazy
 from unabridged.memory.candidate import Left
-from unabridged.memory.naming import FactKind
+from unabridged.memory.naming import SUBJECTS, FactKind
 
 _NAME: Final = lazy(r"<([A-Z_]+)>")
 _LET: Final = lazy(r"([A-Z_]+)\s*=\s*(\S.*)")
@@ -42,7 +42,7 @@ _PATTERNS: Final = frozenset(
         *("yes", "no", "evasive", "solved", "still", "choice", "chosen"),
     }
 )
-SUBJECTS: Final = frozenset({"user", "team", "project", "person", "auto"})
+_SUBJECTS: Final = SUBJECTS | {"auto"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,7 +161,7 @@ def _stop(section: str, lines: list[_Line], fragments: dict[str, str]) -> Stop:
 
 def _take(line: _Line, fragments: dict[str, str]) -> Take:
     found = _TAKE.fullmatch(line.section)
-    if not found or found["kind"] not in set(FactKind) or found["subject"] not in SUBJECTS:
+    if not found or found["kind"] not in set(FactKind) or found["subject"] not in _SUBJECTS:
         message = f"{line.where}: write [take KIND 0.NN SUBJECT], 'strong' or 'cased' after it, not [{line.section}]"
         raise UsageError(message)
     return Take(
