@@ -4,65 +4,80 @@ It refuses to know what is done in one, and what is promised.
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from collections import Counter
+from contextlib import ExitStack, closing, nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
 
 from campaign import places
-from campaign.living import promises, verbs
+from campaign.living import promises
+from campaign.living.acting import Way, act, way_of
+from campaign.living.company import Company
+from campaign.living.grounds import Ground, Grounds
 from campaign.living.life import Life
 from campaign.planted.bugs import BUGS
 from campaign.result import Result
-from campaign.timing import after
-from unabridged.errors import UnabridgedError, UsageError
+from campaign.timing import Deadline, after
 
 GOAL: Final = 1_000
 STEPS: Final = 120
 
 
+@dataclass(slots=True)
+class Lives:
+    """What was lived, and what was broken."""
+
+    deadline: Deadline
+    bug: str = ""
+    lives: Counter[str] = field(default_factory=Counter)
+    steps: int = 0
+    refused: int = 0
+    found: list[str] = field(default_factory=list)
+
+    def live(self, ground: Ground, place: Path, seed: int) -> None:
+        """One life, until it is over, something is broken, or the time is over and another was whole."""
+        way, steps, is_first = way_of(ground, seed), 0, not self.lives
+        told = f"seed {seed}, {ground.name}, {way.value}"
+        with closing(Life(ground, place, seed, handles=way.handles)) as life, ExitStack() as beside:
+            company = None if way is Way.HANDLES else beside.enter_context(Company(ground, place, self.bug))
+            life.others += [company] if company else []
+            while not self.found and steps < STEPS and (is_first or not self.deadline.over):
+                acted = act(life, company, way)
+                self.found += [f"{told}, step {steps}: {each}" for each in acted.wrong]
+                steps, self.refused = steps + acted.steps, self.refused + acted.refused
+            beside.close()
+            self.found += [f"{told}, at the end: {each}" for each in promises.damaged(life)]
+        self.steps += steps
+        self.lives[f"{way.value} on {ground.name}"] += 1
+
+
 def run(seconds: float, seed: int, *, bug: str = "", limit: int = 1_000_000) -> Result:
     """Live, each time by the next seed, until the time is over or a promise was broken."""
-    deadline, steps, refused, lives, found = after(seconds), 0, 0, 0, list[str]()
-    with places.folder() as place, BUGS[bug]() if bug else nullcontext():
-        while not lives or not (deadline.over or found or lives >= limit):
-            life = Life(places.emptied(place / "life" / "store") / "a.db", seed + lives)
-            try:
-                while not found and not (lives and deadline.over) and steps < (lives + 1) * STEPS:
-                    told, is_refused = _stepped(life)
-                    found += [f"seed {seed + lives}, step {steps - lives * STEPS}: {each}" for each in told]
-                    steps, refused = steps + 1, refused + is_refused
-                found += [f"seed {seed + lives}, at the end: {each}" for each in promises.damaged(life)]
-            finally:
-                life.close()
+    lived, lives = Lives(deadline=after(seconds), bug=bug), 0
+    with places.folder() as place, Grounds(place / "store" / "a.db") as grounds, BUGS[bug]() if bug else nullcontext():
+        while not lives or not (lived.deadline.over or lived.found or lives >= limit):
+            lived.live(grounds.of(seed + lives), places.emptied(place / "life"), seed + lives)
             lives += 1
     return Result(
         name="lives",
         seed=seed,
-        count=steps,
+        count=lived.steps,
         unit="steps",
         goal=GOAL,
-        violations=tuple(found),
-        notes=(f"{lives} lives; {refused} steps were refused with an error that says why",),
-        seconds=deadline.spent,
+        violations=tuple(lived.found),
+        notes=tuple(_notes(lived, grounds.missed)),
+        seconds=lived.deadline.spent,
     )
 
 
-def _stepped(life: Life) -> tuple[list[str], bool]:
-    """What one step broke, and whether it was refused."""
-    gone, life.seen, life.wrong = len(life.gone), [], []
-    try:
-        verb, refused = verbs.step(life), False
-    except UsageError:
-        verb, refused = "a verb", True
-    except UnabridgedError as problem:
-        return [f"{type(problem).__name__}: {problem}"], True
-    except Exception as problem:  # noqa: BLE001  # whatever it is, it is told
-        return [f"a caller is told {type(problem).__name__}: {problem}"], True
-    wrong = [
-        *life.wrong,
-        *promises.illegal(life),
-        *promises.lost(life),
-        *promises.remembered(life),
-        *promises.apart(life, life.thread()),
-        *(promises.left(life) if len(life.gone) > gone else ()),
-    ]
-    return [f"after {verb}: {each}" for each in wrong], refused
+def _notes(lived: Lives, missed: int) -> list[str]:
+    told = ", ".join(f"{count} by {name}" for name, count in sorted(lived.lives.items()))
+    notes = [f"lives: {told}; {lived.refused} steps were refused with an error that says why"]
+    if any(Way.TOGETHER.value in each for each in lived.found):
+        notes.append(f"what {Way.TOGETHER.value} come upon depends on who is quicker: a seed begins it again, no more")
+    if missed:
+        notes.append(
+            f"no PostgreSQL server programs are installed, so that {missed} lives were lived in a file instead"
+        )
+    return notes

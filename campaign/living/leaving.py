@@ -25,7 +25,7 @@ def retain(life: Life, thread: Thread) -> None:
     )
     before = {each.id: content(each) for each in life.begun()}
     said = {each.id: [word for event in each.events() for word in words_of(event)] for each in life.begun()}
-    path = life.path.parent.parent / f"{life.name('archive')}.jsonl"
+    path = life.place / f"{life.name('archive')}.jsonl"
     done = life.memory.retain(stays, path)
     left = [each.thread for each in done.expired]
     if _root(life.memory, thread.id) in {_root(life.memory, each) for each in left}:

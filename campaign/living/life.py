@@ -1,71 +1,60 @@
-"""A life of a store: two programs that share a file, their threads and lanes, and what stands where in them.
-It refuses to judge, and to know any verb; what was said where, and what was purged, is known here for whoever does.
+"""A life of a store as one program lives it: its handles on the ground, and what it knows of all that stands there.
+It refuses to judge, and to know any verb.
 """
 
 from __future__ import annotations
 
-import random
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
+from campaign.living.grounds import Ground
+from campaign.living.known import Known
 from campaign.living.listening import Listener
-from unabridged import Brief, Compacting, Event, Indexing, Memory, Policy, Profile, Thread, View
-from unabridged.compaction.recall import Recall
-from unabridged.compaction.refresh import Refresh
+from unabridged import Brief, Event, Memory, Thread, View
 from unabridged.log.kind import Kind
 
 T = TypeVar("T")
 
 # Each message says a word of its own, by which it is known wherever it turns up.
 OWN: Final = re.compile(r"K\d{5}X")
-_WORDS: Final = (
-    *(
-        "the",
-        "a",
-        "port",
-        "invoice",
-        "customer",
-        "deploy",
-        "file",
-        "error",
-        "test",
-        "build",
-        "server",
-        "note",
-        "please",
-    ),
-    *("never", "always", "must", "python", "value", "total", "because", "when", "after", "before", "订单", "服务器"),
-    *("測試", "привет", "сервер", "größe", "café", "🙂"),
-)
 _SAY_WORDS: Final = frozenset({Kind.MESSAGE, Kind.AMENDED, Kind.CHUNK, Kind.SYSTEM_SET})
-_PROGRAMS: Final = 2
 _BUSY: Final = 0.15
 
 
-class Life:
-    """Threads, their lanes, and what stands in them: ``alive`` says where each word is, ``gone`` which were purged.
+class Other(Protocol):
+    """Another program on the same ground."""
 
-    ``forgotten`` is what facts said that somebody took away, and ``copied`` the words that two messages say by now;
-    ``wrong`` is what a verb came upon by itself.
+    def shown(self, name: str, lanes: Sequence[str], /) -> list[Any]:
+        """What its handle shows of a thread."""
+        ...
+
+
+class Life(Known):
+    """What is known, and the handles by which more is done: ``memory`` is the one at work.
+
+    ``wrong`` is what a verb came upon by itself; ``given`` is what is found of the ground while it is empty; ``hears``
+    is told the words of each append before it is made; ``others`` are programs on the same ground.
     """
 
-    def __init__(self, path: Path, seed: int) -> None:
-        self.chance = random.Random(seed)
-        self.path, self._said, self._calls, self._names = path, 0, 0, 0
-        self.names, self.lanes = ["first"], dict[str, list[str]]()
-        self.alive, self.gone, self.forgotten = dict[str, tuple[str, int]](), set[str](), set[str]()
-        self.copied = set[str]()
-        self.arriving = dict[tuple[str, int], int]()
-        self.archives = list[tuple[Path, dict[str, list[str]]]]()
+    def __init__(self, ground: Ground, place: Path, seed: int, *, handles: int) -> None:
+        super().__init__(seed)
+        self.ground, self.place = ground, place
         self.seen, self.wrong = list[tuple[View, int | None]](), list[str]()
-        self.policy = self.policy_drawn()
-        self.memories = [self._opened() for _ in range(_PROGRAMS)]
+        self.hears: Callable[[list[str]], None] = lambda _: None
+        self.before = 0
+        self.others = list[Other]()
+        self.memories = [self._opened() for _ in range(handles)]
         self.memory = self.memories[0]
+        self.given = tuple(self.memory.doctor())
+
+    def begin(self) -> None:
+        """A step begins: nothing is seen of it yet."""
+        self.seen, self.wrong, self.before = [], [], self.said
 
     def thread(self) -> Thread:
-        """One of the threads, in one of the programs, which is the one at work from now on."""
+        """One of the threads, by one of the handles, which is the one at work from now on."""
         self.memory = self.one_of(*self.memories)
         return self.memory.thread(self.one_of(*self.names))
 
@@ -75,34 +64,20 @@ class Life:
         return [thread for thread in threads if thread.row() is not None]
 
     def reopened(self) -> None:
-        """The program at work ends, and another goes on with other settings."""
+        """The handle at work is closed, and another goes on with other settings."""
         at = self.memories.index(self.memory)
         self.memory.close()
         self.policy = self.policy_drawn()
         self.memory = self.memories[at] = self._opened()
 
     def close(self) -> None:
-        """Both programs end."""
+        """All handles are closed."""
         for each in self.memories:
             each.close()
 
-    def words(self) -> str:
-        """Some words, the last of them one that nobody has said."""
-        self._said += 1
-        return f"{' '.join(self.chance.choices(_WORDS, k=self.one_of(3, 10, 60)))} K{self._said:05d}X"
-
-    def calls(self, count: int) -> list[str]:
-        """Ids of calls that nobody has made."""
-        self._calls += count
-        return [f"call_{n}" for n in range(self._calls - count, self._calls)]
-
-    def name(self, kind: str) -> str:
-        """A name that nobody has."""
-        self._names += 1
-        return f"{kind} {self._names}"
-
     def note(self, thread: Thread, say: Callable[[], T]) -> T:
         """Say something, and remember where its words are."""
+        self.hears([f"K{n:05d}X" for n in range(self.before + 1, self.said + 1)])
         before = head(thread)
         answer = say()
         for event in thread.events(after=before):
@@ -137,35 +112,9 @@ class Life:
         last = max(1, head(thread))
         return [self.chance.randint(1, last) for _ in range(self.one_of(1, 1, 2))]
 
-    def one_of(self, *things: T) -> T:
-        """One of these, by chance."""
-        return self.chance.choice(things)
-
-    def policy_drawn(self) -> Policy:
-        """Settings as one program or another has them."""
-        return Policy(
-            limit_tokens=self.one_of(800, 1_000, 2_000, 5_000),
-            retain_rounds=self.one_of(0, 1, 2, 3),
-            strategy=self.one_of("summarise", "keep_ends", "full", "trim_tool_results"),
-            rendition_tokens=self.one_of(0, 0, 60, 200),
-            memory_tokens=self.one_of(0, 120, 300),
-            memory_refresh=self.one_of(*Refresh),
-            recall_tokens=self.one_of(0, 0, 100),
-            recall_reach=self.one_of(*Recall),
-            variables_tokens=self.one_of(0, 100, 400),
-            review_turns=self.one_of(0, 0, 5),
-        )
-
     def _opened(self) -> Memory:
-        return Memory.open(
-            self.path,
-            policy=self.policy,
-            summariser=self._summary,
-            coordinator=Listener(self.one_of("1", "1", "2")),
-            profile=Profile.FAST,
-            indexing=Indexing.ASKED,
-            compacting=Compacting.ASKED,
-        )
+        listener = Listener(self.one_of("1", "1", "2"))
+        return self.ground.opened(policy=self.policy, summariser=self._summary, coordinator=listener)
 
     def _summary(self, brief: Brief) -> str:
         """A text that names what it was shown, so that a purge has something to take; now and then none."""
@@ -173,6 +122,14 @@ class Life:
             raise TimeoutError
         named = ", ".join(OWN.findall(brief.leaving)[:12])
         return self.one_of("", *[f"They spoke of {named} and of what is to be done with the invoice."] * 9)
+
+
+def shown(thread: Thread, lanes: Iterable[str]) -> list[Any]:
+    """What a handle shows of a thread: its views and variables, lane by lane."""
+    if thread.row() is None:
+        return []
+    views = [(lane, thread.view(lane=lane)) for lane in lanes]
+    return [(lane, view.through, view.items, thread.variables(lane=lane)) for lane, view in views]
 
 
 def words_of(event: Event) -> list[str]:

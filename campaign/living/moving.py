@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from campaign.living.life import OWN, Life, words_of
@@ -109,11 +110,5 @@ def _sees(lane: str, one: Thread, other: Thread) -> bool:
 @contextmanager
 def _beside(life: Life) -> Iterator[Path]:
     """A folder for as long as something is carried."""
-    place = life.path.parent.parent / "beside"
-    place.mkdir()
-    try:
-        yield place
-    finally:
-        for each in place.iterdir():
-            each.unlink()
-        place.rmdir()
+    with TemporaryDirectory(dir=life.place) as place:
+        yield Path(place)

@@ -8,7 +8,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from campaign.living.life import OWN, Life
+from campaign.living.life import OWN, Life, shown
 from campaign.living.remembering import every
 from unabridged import Among, Thread, UsageError
 from unabridged.facts import Fact, FactOrigin, FactState
@@ -16,6 +16,14 @@ from unabridged.testing.provider_rules import RULES, violations
 from unabridged.upkeep import Level
 
 _LOOKED_FOR: Final = 4
+
+
+def held(life: Life) -> Iterator[str]:
+    """What is looked at after every step."""
+    yield from illegal(life)
+    yield from lost(life)
+    yield from remembered(life)
+    yield from apart(life, life.thread())
 
 
 def illegal(life: Life) -> Iterator[str]:
@@ -42,14 +50,17 @@ def lost(life: Life) -> Iterator[str]:
 
 
 def apart(life: Life, thread: Thread) -> Iterator[str]:
-    """What two programs see of one thread that is not the same."""
-    one, other = (memory.thread(thread.id) for memory in life.memories)
-    for lane in life.lanes.get(thread.id, ["main"]) if one.row() is not None else ():
-        mine, theirs = one.view(lane=lane), other.view(lane=lane)
-        if (mine.through, mine.items) != (theirs.through, theirs.items):
-            yield f"two programs see {lane} of {thread.id} otherwise"
-        if one.variables(lane=lane) != other.variables(lane=lane):
-            yield f"two programs know other variables in {lane} of {thread.id}"
+    """What handles and programs see of one thread that is not the same."""
+    lanes = life.lanes.get(thread.id, ["main"])
+    one, *others = (
+        *(shown(memory.thread(thread.id), lanes) for memory in life.memories),
+        *(other.shown(thread.id, lanes) for other in life.others),
+    )
+    for mine, theirs in ((mine, theirs) for other in others for mine, theirs in zip(one, other, strict=True)):
+        if mine[:3] != theirs[:3]:
+            yield f"two programs see {mine[0]} of {thread.id} otherwise"
+        if mine[3] != theirs[3]:
+            yield f"two programs know other variables in {mine[0]} of {thread.id}"
 
 
 def remembered(life: Life) -> Iterator[str]:
@@ -86,7 +97,7 @@ def damaged(life: Life) -> Iterator[str]:
     found = life.memory.traces(*[word.encode() for word in words]) if words else []
     # Whoever writes beside it, the index say, leaves a log that is not moved into the file yet.
     yield from (str(each) for each in found if not each.column.endswith("-wal"))
-    yield from (str(each) for each in life.memory.doctor() if each.level is Level.FAULT)
+    yield from (str(each) for each in life.memory.doctor() if each.level is Level.FAULT and each not in life.given)
 
 
 def _told(thread: Thread) -> Sequence[tuple[str, object]]:

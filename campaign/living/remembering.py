@@ -51,7 +51,9 @@ def _add(life: Life, facts: Facts, thread: Thread) -> None:
         word, seq = life.one_of(*said)
         source = Source(thread=ThreadId(thread.id), seq=Seq(seq))
         origin, tier = life.one_of(*FactOrigin), life.one_of(*Tier)
-        facts.add(f"Deploys go through {word} at the port", sources=[source], origin=origin, tier=tier)
+        # What a machine says is said by it alone, so that what comes again by itself is told from what is said again.
+        how = life.name("way") if origin is FactOrigin.MACHINE else "the port"
+        facts.add(f"Deploys go through {word} at {how}", sources=[source], origin=origin, tier=tier)
 
 
 def _forget(life: Life, facts: Facts, thread: Thread) -> None:

@@ -51,11 +51,8 @@ VERBS: Final[Mapping[str, tuple[Verb, int]]] = MappingProxyType(
 )
 
 
-def step(life: Life) -> str:
-    """Do something; its name."""
+def chosen(life: Life) -> tuple[Thread, str]:
+    """What is done next, and in which thread."""
     thread = life.thread()
     name = life.chance.choices([*VERBS], [weight for _, weight in VERBS.values()])[0]
-    if thread.row() is None:
-        name = "say"
-    VERBS[name][0](life, thread)
-    return f"{name} in {thread.id}"
+    return thread, "say" if thread.row() is None else name
