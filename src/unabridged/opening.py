@@ -14,8 +14,10 @@ from typing import Any, Final, Protocol, TypeVar
 from unabridged.archives import ArchiveFiles
 from unabridged.engine import checking
 from unabridged.engine.context import Asks, Computes, Context, at_once
+from unabridged.errors import UsageError
 from unabridged.log.ids import ThreadRef
 from unabridged.ports import Access, Clock, Counter, Ids, Ranker, ReadsTables, Store
+from unabridged.ports.calling import suspends
 from unabridged.runner.calls import within
 from unabridged.runner.driving import drive
 from unabridged.runner.giving_way import away_from
@@ -94,6 +96,10 @@ def context_for(  # one port each, by name
     if ranker is not None:
         what = "a ranker has a method rank(query, texts), as EmbeddingRanker(embed) has"
         checking.port(ranker, "rank", what=what)
+        if suspends(ranker.rank):
+            wrong = "has a rank that is to be awaited; a search asks it on a thread of its own, so let it wait there"
+            message = f"{what}; {ranker!r} {wrong}"
+            raise UsageError(message)
     ids, counters, idle = ids or SystemIds(), counters_for(counter), idle or NobodyFollows()
     return Context(
         store=store,

@@ -41,6 +41,14 @@ class Deaf:
         return ""
 
 
+class Awaited:
+    """A ranker for a program that awaits."""
+
+    async def rank(self, query: str, texts: list[str]) -> list[float]:
+        """Nothing to say."""
+        return [float(len(query)) for _ in texts]
+
+
 def named(**names: object) -> Scope:
     """A scope of whatever names a caller has, such as a number in a database."""
     return Scope(**names)  # type: ignore[arg-type]  # it is to be wrong
@@ -56,6 +64,10 @@ MISFITS: list[tuple[dict[str, Any], str]] = [
     ({"ranker": 3}, "a ranker has a method rank(query, texts), as EmbeddingRanker(embed) has; 3 has no rank, so pass"),
     ({"ranker": EmbeddingRanker}, "is a class, so make an object"),
     ({"ranker": len}, "has no rank, so pass another object"),
+    (
+        {"ranker": Awaited()},
+        "has a rank that is to be awaited; a search asks it on a thread of its own, so let it wait",
+    ),
     ({"counter": 3}, "count(text) and an id, as counter_for(model) has them; 3 has no count, so pass another object"),
     ({"counter": 0}, "0 has no count, so pass another object"),
     ({"counter": "o200k"}, "'o200k' has no text id, so pass another object, or leave it out"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import math
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -84,6 +85,18 @@ def test_vectors_of_another_length_are_not_remembered(usual: int) -> None:
     with pytest.raises(UsageError, match="make a new ranker"):
         ranker.rank("cat", ["garden"])
     assert ranker.rank("cat", ["garden", "rain"]) == [pytest.approx(1), pytest.approx(1)]
+
+
+async def awaited(texts: Sequence[str]) -> list[list[float]]:
+    return [[1.0] for _ in texts]
+
+
+@pytest.mark.parametrize(
+    ("embed", "told"), [(None, "takes a function, not None"), (awaited, "is to be awaited; it is called on a thread")]
+)
+def test_what_gives_no_vectors_when_it_is_called_is_refused(embed: Any, told: str) -> None:  # noqa: ANN401  # of no right type
+    with pytest.raises(UsageError, match=told):
+        EmbeddingRanker(embed)
 
 
 def test_an_embed_that_takes_texts_out_of_its_list_is_heard() -> None:

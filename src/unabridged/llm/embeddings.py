@@ -11,6 +11,8 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from unabridged.errors import MissingExtra, UsageError
+from unabridged.llm.made_of import refuse_uncallable
+from unabridged.ports.calling import suspends
 
 if TYPE_CHECKING:
     from numpy import float32
@@ -32,6 +34,10 @@ class EmbeddingRanker:
 
     def __init__(self, embed: Callable[[Sequence[str]], Any], *, remembered: int = 10_000) -> None:
         _required()
+        refuse_uncallable("EmbeddingRanker", embed)
+        if suspends(embed):
+            message = f"{embed!r} is to be awaited; it is called on a thread of its own, so let it wait there"
+            raise UsageError(message)
         if type(remembered) is not int or remembered < 0:
             message = f"a ranker remembers a number of texts from 0 up, not {remembered!r}"
             raise UsageError(message)
