@@ -5,6 +5,7 @@ It refuses to write or unpack anything, to follow a link out of a folder, and to
 from __future__ import annotations
 
 import lzma
+import os
 import struct
 import zipfile
 import zlib
@@ -57,13 +58,39 @@ def sources(place: Path, faults: list[ImportFault]) -> list[Source]:
     packed = _Packed()
     if not place.is_dir():
         return _at(place, packed, faults)
-    files = (each for each in sorted(place.rglob("*")) if not each.is_symlink() and each.is_file())
-    return [source for each in files if _is_named_so(each) or is_database(each) for source in _at(each, packed, faults)]
+    found = list[Source]()
+    for each in _within(place, faults):
+        try:
+            if not each.is_symlink() and each.is_file() and (_is_named_so(each) or is_database(each)):
+                found += _at(each, packed, faults)
+        except OSError as problem:  # in a folder that may be listed and no more, or it is gone
+            if _is_named_so(each):
+                faults.append(_unseen(each, "file", problem))
+    return found
+
+
+def _within(folder: Path, faults: list[ImportFault]) -> list[Path]:
+    """Every file of a folder, in order; of a folder in it that may not be looked into it is said so."""
+
+    def unseen(problem: OSError) -> None:
+        faults.append(_unseen(problem.filename, "folder", problem))
+
+    return sorted(Path(where, name) for where, _, names in os.walk(folder, onerror=unseen) for name in names)
+
+
+def _unseen(path: object, place: str, problem: OSError) -> ImportFault:
+    why = f"it cannot be looked into: {problem.strerror}; left out: make it readable, then import again"
+    return ImportFault(path=str(path), place=place, problem=why)
 
 
 def _refuse_unless_kept(place: Path) -> None:
     """``ImportRefused`` where nothing is, or what is there is gone once it was read."""
-    if not place.exists():
+    try:
+        is_there = place.exists()
+    except OSError as problem:
+        message = f"{place} cannot be imported: {problem.strerror}; make it readable, or look at the path"
+        raise ImportRefused(message) from problem
+    if not is_there:
         message = f"{place} cannot be imported: there is no such file or folder; look at the path"
         raise ImportRefused(message)
     if not place.is_dir() and not place.is_file():

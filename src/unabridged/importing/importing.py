@@ -15,7 +15,7 @@ from unabridged import Memory, Scope
 from unabridged.errors import MissingExtra
 from unabridged.importing import databases, files, read_beside
 from unabridged.importing.arriving import Arriving, Reached
-from unabridged.importing.choices import Choices
+from unabridged.importing.choices import Choices, place_of
 from unabridged.importing.files import Source
 from unabridged.importing.opening import Opened, opened
 from unabridged.importing.others import other_threads
@@ -50,7 +50,7 @@ def import_path(  # one choice each, by name
     read ahead by a program beside, where a core is idle; ``reading`` says otherwise.
     """
     choices = Choices(format=format, scope=scope, prefix=prefix, doing=Doing.WRITING, reading=reading)
-    return _Walk(memory, choices, progress).over(Path(path))
+    return _Walk(memory, choices, progress).over(place_of(path))
 
 
 def preview_import(  # as above
@@ -63,15 +63,14 @@ def preview_import(  # as above
     progress: Progress | None = None,
 ) -> Imported:
     """What ``import_path`` would do; nothing is written. Without a memory, as for one in which nothing is yet."""
-    return _Walk(memory, Choices(format=format, scope=scope, prefix=prefix, doing=Doing.TELLING), progress).over(
-        Path(path)
-    )
+    choices = Choices(format=format, scope=scope, prefix=prefix, doing=Doing.TELLING)
+    return _Walk(memory, choices, progress).over(place_of(path))
 
 
 def brings_any(path: str | os.PathLike[str], *, format: Format | None, prefix: str) -> bool:  # noqa: A002  # as above
     """Whether an import into a new store would find a record for it; what follows the first is not read."""
     choices = Choices(format=format, scope=None, prefix=prefix, doing=Doing.LOOKING)
-    return bool(_Walk(None, choices, None).over(Path(path)).threads)
+    return bool(_Walk(None, choices, None).over(place_of(path)).threads)
 
 
 class _Walk:
