@@ -4,7 +4,7 @@ It refuses to know which store that is; whoever subclasses it has one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
@@ -13,9 +13,9 @@ from unabridged import Indexing, Memory, Message, Policy, Thread
 from unabridged.compaction.outcome import Applied
 from unabridged.log import chunk
 from unabridged.log.body import Amended, Chunk
-from unabridged.log.ids import Seq, Span, spans_of
+from unabridged.log.ids import Seq, Span, ThreadRef, spans_of
 from unabridged.log.part import Text
-from unabridged.ports import Store
+from unabridged.ports import Appended, Batch, Store
 from unabridged.runner.driving import drive
 from unabridged.testing import SeededIds
 from unabridged.testing.samples import purge_batch
@@ -220,6 +220,28 @@ class PurgedEnds(_OnAStore):
         applied = thread.compact(policy=Policy(limit_tokens=1_000))
         assert isinstance(applied, Applied)
         assert any(2 in span for span in applied.covers)
+
+    def test_whoever_is_stopped_in_between_purges_the_same_again_and_nothing_is_left(
+        self, store: Store, thread: Thread, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for n in range(8):
+            thread.append({"role": "user", "content": f"Question {n}: how much does crane {n} weigh?"})
+            thread.append({"role": "assistant", "content": f"Crane {n} weighs {7 * n} tonnes, says the book. " * 3})
+        told = thread.compact(policy=Policy(limit_tokens=1_000))
+        assert isinstance(told, Applied)
+        purge, calls = store.purge, list[object]()
+
+        async def once(ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
+            calls.append(seqs)
+            if len(calls) == 2:
+                raise InterruptedError
+            return await purge(ref, seqs, batch)
+
+        monkeypatch.setattr(store, "purge", once)
+        with pytest.raises(InterruptedError):
+            thread.purge(4)
+        thread.purge(4)
+        assert gone(thread) == [4, told.seq]
 
     def test_the_event_it_is_told_by_says_what_went(self, thread: Thread) -> None:
         taken = thread.purge(4, reason="a place")

@@ -87,7 +87,8 @@ async def _parts(
 ) -> list[tuple[Spans, Sequence[Event]]]:
     """What is purged in one, with the ends that it takes from messages of which more is left.
 
-    Each of those goes by itself: a fork may share one of two, and is told no end of a message that it does not.
+    Each of those goes by itself: a fork may share one of two, and is told no end of a message that it does not. What
+    tells of their words goes first: whoever is stopped in between finds it by them, and purges the same again.
     """
     pieces: dict[int, list[Skeleton]] = {}
     for each in around:
@@ -99,7 +100,7 @@ async def _parts(
     for own in ended.values():
         parts.append((spans_of([each.seq for each in own]), await ctx.store.at(ref, _ends(own))))
     rest = spans.minus(left, spans.union(chain.from_iterable(own for own, _ in parts)))
-    return [*parts, (rest, ())] if rest else parts
+    return [(rest, ()), *parts] if rest else parts
 
 
 def _ends(pieces: Iterable[Skeleton]) -> list[Seq]:
