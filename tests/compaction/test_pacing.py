@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.compaction.paces import HOUR, LIMITS, NOW, SECOND, here
 from unabridged.compaction.paces.pacing import Go, Limits, Pace, Reason, Stopped, Wait
+from unabridged.compaction.paces.spending import Spending
 
 SOFT = ("soft",)
 LATER = 3_600.0
@@ -32,6 +35,15 @@ def rest_seconds(pace: Pace, limits: Limits = LIMITS) -> float:
 
 def test_a_lane_that_never_ran_may_run() -> None:
     assert Pace().may(LIMITS, here(due=SOFT), tokens=1) == Go()
+
+
+def test_a_lane_of_a_thread_that_spent_more_than_it_may_by_now_does_not_begin() -> None:
+    """As where its limit was lowered since."""
+    limits = replace(LIMITS, tokens_per_thread=1_000)
+    pace = Pace(spent=Spending(tokens=400))
+    assert pace.may(limits, here(elsewhere_tokens=600), tokens=0) == Go()
+    spent = Stopped(reason=Reason.THREAD_SPENT, resumes_at_tokens=None)
+    assert pace.may(limits, here(elsewhere_tokens=601), tokens=0) == spent
 
 
 class TestATrigger:
