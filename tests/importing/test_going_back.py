@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
+from tests.growth import keeps_pace
 from tests.importing import samples
 from tests.importing.going_back import gone_back, line
 from unabridged import Memory
@@ -165,3 +166,12 @@ def test_places_are_known_again_where_records_were_taken_one_by_one(tmp_path: Pa
     for records in (gone_back()[:known], gone_back(), gone_back()):
         import_path(memory, samples.lines(place, records))
     assert (seen(memory), hidden(memory)) == ([*BEGUN, *TAKEN], 1)
+
+
+def test_agents_that_were_sent_out_take_a_time_for_each_of_them(tmp_path: Path) -> None:
+    def told(count: int) -> Callable[[], object]:
+        records = [line(f"u{n}", None, "Go", isSidechain=True, agentId=f"g{n}") for n in range(count)]
+        place = samples.lines(tmp_path / f"{count}.jsonl", records)
+        return lambda: preview_import(None, place)
+
+    assert keeps_pace(told(500), told(4_000), times=16)

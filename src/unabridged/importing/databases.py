@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Final
 
 from unabridged.errors import MissingExtra
+from unabridged.importing.files import is_database
 from unabridged.importing.formats import langgraph, rows
 from unabridged.importing.plain import Budget, plain
 from unabridged.importing.recognising import Format
-from unabridged.importing.told import Told, Unread
+from unabridged.importing.told import ImportRefused, Told, Unread
 from unabridged.stores.sqlite import foreign
 from unabridged.stores.sqlite.recognising import APPLICATION_ID
 
@@ -44,6 +45,16 @@ def is_ours(place: str) -> bool:
             return (APPLICATION_ID,) in found.execute("PRAGMA application_id")
     except _DAMAGED:
         return False
+
+
+def refuse_ours(place: Path) -> None:
+    """``ImportRefused`` for a store of our own, with how its threads go from one to another."""
+    if is_database(place) and is_ours(str(place)):
+        message = (
+            f"{place} is a store of ours; write its threads out with unabridged export --store {place} --to "
+            "FILE.jsonl, or memory.export, and import that file"
+        )
+        raise ImportRefused(message)
 
 
 def wrong_with(place: str, chosen: Format | None, shown: Format | None) -> str:

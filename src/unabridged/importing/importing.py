@@ -79,7 +79,7 @@ class _Walk:
     def __init__(self, memory: Memory | None, choices: Choices, progress: Progress | None) -> None:
         self._memory, self._choices = memory, choices
         self._faults, self._threads, self._passed_over = list[ImportFault](), list[ImportedThread](), list[str]()
-        self._progress, self._read, self._total = progress, 0, 0
+        self._progress, self._read, self._total, self._waiting = progress, 0, 0, 0
         self._arriving: dict[str, Arriving] = {}
         self._earlier: dict[str, Reached] = {}
         self._is_recognised = self._is_alone = False
@@ -88,12 +88,7 @@ class _Walk:
 
     def over(self, place: Path) -> Imported:
         """Every file at a path."""
-        if files.is_database(place) and databases.is_ours(str(place)):
-            message = (
-                f"{place} is a store of ours; write its threads out with unabridged export --store {place} --to "
-                "FILE.jsonl, or memory.export, and import that file"
-            )
-            raise ImportRefused(message)
+        databases.refuse_ours(place)
         found = files.sources(place, self._faults)
         self._total, self._is_alone = sum(each.size for each in found), len(found) == 1
         self._hear(0)  # so that who prepares for how much there is has begun when the first of it is read
@@ -200,9 +195,9 @@ class _Walk:
         match told:
             case Said(thread=thread):
                 self._arriving[thread].hear(told)
-                if len(self._arriving) > 1 and sum(each.waiting_bytes for each in self._arriving.values()) > _WAITING:
-                    for each in self._arriving.values():
-                        each.flush()
+                self._waiting += len(told.raw)
+                if self._waiting > _WAITING:  # at the most: what was known, or is written, waits no more
+                    self._flush_if_much()
             case Begun(thread=thread):
                 if thread not in self._arriving:
                     self._begin(source, told)
@@ -212,6 +207,13 @@ class _Walk:
                 self._end(source, thread, whose)
             case Unread(place=place, problem=problem):
                 self._fault(source, place, problem)
+
+    def _flush_if_much(self) -> None:
+        """Write what waits where it is much; who has thousands of threads is not to look at all for each record."""
+        self._waiting = sum(each.waiting_bytes for each in self._arriving.values())
+        if self._waiting > _WAITING:
+            for each in self._arriving.values():
+                each.flush()
 
     def _begin(self, source: Source, begun: Begun) -> None:
         id_ = f"{self._choices.prefix}{begun.thread or _NAMELESS}"
