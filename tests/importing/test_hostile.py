@@ -88,6 +88,13 @@ class TestArrays:
         events, problems = imported(place)
         assert (events, len(problems)) == (2, 0 if end == b"]" else 1)
 
+    @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
+    def test_what_python_writes_of_no_number_is_kept_and_what_follows_too(self, tmp_path: Path, number: str) -> None:
+        place = tmp_path / "chat.json"
+        place.write_text(f'[{{"role": "user", "content": "x", "score": {number}}}, {GOOD.decode()}]', encoding="utf-8")
+        assert imported(place) == (2, [])
+        assert imported(place.rename(tmp_path / "lines.jsonl")) == (2, [])
+
     def test_a_member_larger_than_a_chunk_is_whole(self, tmp_path: Path) -> None:
         place = tmp_path / "chat.json"
         long = {"role": "user", "content": "\u00e4 🙂 " * 60_000}

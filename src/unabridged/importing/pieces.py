@@ -33,12 +33,8 @@ _HALVES: Final = "surrogatepass"
 _AT_END: Final = 512
 
 
-def _no_number(name: str) -> float:
-    message = f"{name} is no number"
-    raise ValueError(message)
-
-
-_DECODER: Final = json.JSONDecoder(strict=False, parse_constant=_no_number)
+# What Python's own writer calls no number is kept as it came, as in a line.
+_DECODER: Final = json.JSONDecoder(strict=False)
 
 
 class Stream(Protocol):
