@@ -198,6 +198,25 @@ def test_a_damaged_database_keeps_what_was_read(tmp_path: Path) -> None:
     assert imported(place)[1] != []
 
 
+@pytest.mark.parametrize(
+    ("row", "problem"),
+    [('"' + "x" * 2_000 + '"', pieces.TOO_LONG), ("[" + "0," * 600 + "0]", pieces.TOO_MANY)],
+    ids=["long", "many"],
+)
+def test_a_row_of_which_too_much_would_be_built_costs_itself_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, row: str, problem: str
+) -> None:
+    monkeypatch.setattr(pieces, "LARGEST", 2_000)
+    monkeypatch.setattr(pieces, "MOST_VALUES", 600)
+    place = samples.openai_agents(tmp_path / "s.db")
+    events, problems = imported(place)
+    with closing(sqlite3.connect(place)) as found:
+        for data in (row, '{"role": "user", "content": "next"}'):
+            found.execute("INSERT INTO agent_messages (session_id, message_data) VALUES ('o-1', ?)", (data,))
+        found.commit()
+    assert imported(place) == (events + 1, [*problems, problem])
+
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),

@@ -59,6 +59,13 @@ class Piece:
     problem: str = ""
 
 
+def too_much(text: str) -> str:
+    """Why no value is built of a text; empty where one may be."""
+    if len(text) > LARGEST:
+        return TOO_LONG
+    return TOO_MANY if len(text) > MOST_VALUES and _values_in(text) > MOST_VALUES else ""
+
+
 def lines(stream: Stream) -> Iterator[Piece]:
     """Each line that is not empty, as JSON; one that cannot be read costs itself alone."""
     number = 0

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
+from unabridged.importing.pieces import too_much
 from unabridged.importing.reading import Aside, body_of, fields_of, said
 from unabridged.importing.told import Begun, Ended, Told, Unread
 from unabridged.log import json_text
@@ -32,6 +33,9 @@ def read(rows: Iterable[Row]) -> Iterator[Told]:
             thread = session
             yield Begun(thread=thread)
         place = f"row {number}"
+        if isinstance(data, str) and (wrong := too_much(data)):
+            yield Unread(place=place, problem=wrong)
+            continue
         try:
             item = json_text.value_of(data) if isinstance(data, str) else None
         except ValueError:
