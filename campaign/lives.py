@@ -35,9 +35,9 @@ class Lives:
     refused: int = 0
     found: list[str] = field(default_factory=list)
 
-    def live(self, ground: Ground, place: Path, seed: int) -> None:
+    def live(self, ground: Ground, place: Path, seed: int, way: Way) -> None:
         """One life, until it is over, something is broken, or the time is over and another was whole."""
-        way, steps, is_first = way_of(ground, seed), 0, not self.lives
+        steps, is_first = 0, not self.lives
         told = f"seed {seed}, {ground.name}, {way.value}"
         with closing(Life(ground, place, seed, handles=way.handles)) as life, ExitStack() as beside:
             company = None if way is Way.HANDLES else beside.enter_context(Company(ground, place, self.bug))
@@ -52,12 +52,16 @@ class Lives:
         self.lives[f"{way.value} on {ground.name}"] += 1
 
 
-def run(seconds: float, seed: int, *, bug: str = "", limit: int = 1_000_000) -> Result:
-    """Live, each time by the next seed, until the time is over or a promise was broken."""
+def run(seconds: float, seed: int, *, bug: str = "", limit: int = 1_000_000, way: Way | None = None) -> Result:
+    """Live, each time by the next seed, until the time is over or a promise was broken.
+
+    Each seed has a ground and a way of its own; where a way is named, all are lived so, in a file.
+    """
     lived, lives = Lives(deadline=after(seconds), bug=bug), 0
     with places.folder() as place, Grounds(place / "store" / "a.db") as grounds, BUGS[bug]() if bug else nullcontext():
         while not lives or not (lived.deadline.over or lived.found or lives >= limit):
-            lived.live(grounds.of(seed + lives), places.emptied(place / "life"), seed + lives)
+            ground = grounds.in_a_file() if way else grounds.of(seed + lives)
+            lived.live(ground, places.emptied(place / "life"), seed + lives, way or way_of(ground, seed + lives))
             lives += 1
     return Result(
         name="lives",

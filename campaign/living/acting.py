@@ -79,8 +79,15 @@ def at_once(life: Life, company: Company) -> Acted:
 
 
 def forking(life: Life, company: Company) -> Acted:
-    """The other program forks, and all three act at the same time."""
-    return _at_once(life, company, "forked")
+    """The other program forks, and both that come of it act at the same time, while this one acts or has all closed."""
+    if life.one_of("acts", "rests") == "acts":
+        return _at_once(life, company, "forked")
+    before, count = life.known(), life.chance.randint(1, _MOST_AT_ONCE)
+    life.close()
+    company.begin("forked", life.parted(1), count)
+    did = company.done()
+    life.opened_anew()
+    return _reckoned(life, before, did)
 
 
 def killed(life: Life, company: Company) -> Acted:
@@ -101,9 +108,12 @@ def _at_once(life: Life, company: Company, how: str) -> Acted:
     company.begin(how, life.parted(1), count)
     mine = [hurried(life) for _ in range(count)]
     theirs = company.done()
-    did = [*mine, *theirs]
-    wrong = reckon(life, Acts(before=before, knew=[each.known for each in did], verbs=_verbs(did)))
-    return _judged(life, did, wrong)
+    return _reckoned(life, before, [*mine, *theirs])
+
+
+def _reckoned(life: Life, before: Known, did: Sequence[Did]) -> Acted:
+    acts = Acts(before=before, knew=[before, *(each.known for each in did)], verbs=_verbs(did))
+    return _judged(life, did, reckon(life, acts))
 
 
 def _judged(life: Life, did: Sequence[Did], wrong: Sequence[str]) -> Acted:

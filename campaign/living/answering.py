@@ -51,13 +51,15 @@ def _beside(life: Life, answers: Connection, known: Known, count: int) -> None:
 
 
 def _forked(life: Life, answers: Connection, known: Known, count: int) -> None:
-    """A child of a fork opens the store itself and acts, while its parent does."""
+    """A child of a fork opens the store itself and acts, while its parent does, closes the store and opens it again."""
     here, there = Pipe()
     child = os.fork()
     if not child:
-        _as_a_child(life, there, known.parted(1), count)
+        _as_a_child(life, there, known.parted(1), 2 * count)
     there.close()
     _beside(life, answers, known, count)
+    life.memory = life.memories[0]
+    life.reopened()
     try:
         while here.poll(_PATIENCE):
             answers.send(here.recv())

@@ -41,9 +41,6 @@ class Ground(Protocol):
         """Another handle on it."""
         ...
 
-    def emptied(self) -> None:
-        """Nothing is left of whoever was here before."""
-
     def settled(self) -> None:
         """Nobody who was killed is at work any more."""
 
@@ -123,10 +120,6 @@ class InMemory:
         """Another handle on the same store."""
         return Memory(self.store, **settings)
 
-    def emptied(self) -> None:
-        """Another store."""
-        self.store = _Kept()
-
     def settled(self) -> None:
         """Nobody else is here."""
 
@@ -145,11 +138,18 @@ class Grounds:
     def of(self, seed: int) -> Ground:
         """The ground that a seed has, emptied; where there is no server, those that it would have are in a file."""
         which = random.Random(f"{seed}'s ground").choice(_KINDS)
-        ground: Ground = InMemory() if which is InMemory else InAFile(self._path)
-        if which is OnAServer and self._served():
-            ground = OnAServer(self._served())
-        elif which is OnAServer:
-            self.missed += 1
+        if which is InMemory:
+            return InMemory()
+        if which is InAFile or not (address := self._served()):
+            self.missed += which is OnAServer
+            return self.in_a_file()
+        ground = OnAServer(address)
+        ground.emptied()
+        return ground
+
+    def in_a_file(self) -> Ground:
+        """A file that is not there yet."""
+        ground = InAFile(self._path)
         ground.emptied()
         return ground
 

@@ -75,6 +75,11 @@ class Life(Known):
         for each in self.memories:
             each.close()
 
+    def opened_anew(self) -> None:
+        """As many handles as there were, once all were closed."""
+        self.memories = [self._opened() for _ in self.memories]
+        self.memory = self.memories[0]
+
     def note(self, thread: Thread, say: Callable[[], T]) -> T:
         """Say something, and remember where its words are."""
         self.hears([f"K{n:05d}X" for n in range(self.before + 1, self.said + 1)])

@@ -46,6 +46,7 @@ BUGS: Final[Mapping[str, Callable[[], AbstractContextManager[None]]]] = MappingP
         "rollback missing": handles.rollback_missing,
         "one caller's error rolls back the others": handles.others_rolled_back,
         "fork not noticed": handles.fork_unguarded,
+        "open while the process forks": handles.open_at_forks,
         "files not looked after": handles.files_unguarded,
         "database opened for a look": handles.opened_for_a_look,
         "reset when opening fails": handles.reset_on_error,

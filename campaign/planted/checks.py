@@ -34,6 +34,7 @@ from campaign import (
     statements,
     troubled,
 )
+from campaign.living.acting import Way
 from campaign.planted.bugs import BUGS
 from campaign.result import Result
 from campaign.timing import after
@@ -82,7 +83,7 @@ def _story(name: str) -> Check:
     return lambda _seconds, _seed, bug: claims.told(name, bug=bug)
 
 
-def _caught(run: Callable[..., Result], **more: int) -> Check:
+def _caught(run: Callable[..., Result], **more: int | Way) -> Check:
     return lambda seconds, seed, bug: run(seconds, seed, bug=bug, **more).violations
 
 
@@ -95,7 +96,8 @@ _STATEMENTS: Final = Catch(by="statements", check=_caught(statements.run))
 _HISTORY: Final = Catch(by="history", check=_caught(history.run, turns=400))
 _DIRECTED: Final = Catch(by="directed", check=_caught(directed.run), words="acknowledged|judged|damaged")
 _SIMULATOR: Final = _caught(simulator.run)
-_LIVES: Final = _caught(lives.run)
+_LIVES: Final = _caught(lives.run, way=Way.HANDLES)
+_TOGETHER: Final = _caught(lives.run, way=Way.TOGETHER)
 _RETAINING: Final = _caught(retaining.run)
 _ERASURE: Final = Catch(by="erasure", check=_caught(erasure.run), words="canary|needle|chain|still shows")
 
@@ -120,6 +122,9 @@ CATCHES: Final[Mapping[str, Catch]] = MappingProxyType(
         "rollback missing": _STATEMENTS,
         "one caller's error rolls back the others": _DIRECTED,
         "fork not noticed": Catch(by="locks", check=_locks("forked")),
+        "open while the process forks": Catch(
+            by="lives", check=_TOGETHER, words="is told|cannot be read|not at|malformed"
+        ),
         "files not looked after": Catch(by="locks", check=_locks("log deleted")),
         "database opened for a look": Catch(by="locks", check=_locks("opened in our program"), words="itself opened"),
         "reset when opening fails": _DIRECTED,

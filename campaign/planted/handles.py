@@ -4,6 +4,7 @@ They refuse to know who catches them.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -13,6 +14,7 @@ from campaign.swapping import swapped
 from unabridged.errors import CorruptionError, UnabridgedError
 from unabridged.ports import Health
 from unabridged.stores.group import Ticket
+from unabridged.stores.sqlite.forking import Forks
 from unabridged.stores.sqlite.identity import Files
 from unabridged.stores.sqlite.session import Session
 from unabridged.stores.sqlite.store import SqliteStore
@@ -51,6 +53,18 @@ def others_rolled_back() -> Iterator[None]:
         return done
 
     with swapped(Session, "write", write):
+        yield
+
+
+@contextmanager
+def open_at_forks() -> Iterator[None]:
+    """What is open in SQLite stays open while the process forks."""
+
+    def before(self: Forks) -> None:
+        with self._changed:
+            self._forking.append(threading.get_ident())
+
+    with swapped(Forks, "before", before):
         yield
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from campaign import lives
+from campaign.living.acting import Way
 
 
 @pytest.mark.check
-def test_a_life_breaks_no_promise() -> None:
-    result = lives.run(60.0, 1, limit=1)
-    assert (result.violations, result.count) == ((), lives.STEPS)
+@pytest.mark.parametrize("way", [Way.HANDLES, Way.TOGETHER])
+def test_a_life_breaks_no_promise(way: Way) -> None:
+    result = lives.run(60.0, 1, limit=1, way=way)
+    assert (result.violations, result.count >= lives.STEPS) == ((), True)
 
 
 @pytest.mark.check
@@ -19,5 +21,5 @@ def test_a_life_breaks_no_promise() -> None:
     [("a purge forgets a fork", "stands in", 12), ("a purge leaves the index", "documents", 1)],
 )
 def test_what_is_left_of_purged_words_is_told(bug: str, words: str, seed: int) -> None:
-    result = lives.run(60.0, seed, bug=bug, limit=9)
+    result = lives.run(60.0, seed, bug=bug, limit=9, way=Way.HANDLES)
     assert any(words in each and each.startswith("seed ") for each in result.violations)

@@ -23,6 +23,7 @@ AT_ONCE = (
     "keys looked up without ancestors",
     "a batch in pieces",
     "rollback missing",
+    "open while the process forks",
     "append_if judges outside the transaction",
     "one caller's error rolls back the others",
     "reset when opening fails",
@@ -83,7 +84,7 @@ def _owners() -> list[object]:
     from unabridged.engine.jobs import background, claims  # noqa: PLC0415
     from unabridged.importing import arriving  # noqa: PLC0415
     from unabridged.stores.sql.store import SqlStore  # noqa: PLC0415
-    from unabridged.stores.sqlite import checkpoint, identity, session, store  # noqa: PLC0415
+    from unabridged.stores.sqlite import checkpoint, forking, identity, session, store  # noqa: PLC0415
     from unabridged.view import folding, lane  # noqa: PLC0415
 
     return [
@@ -99,6 +100,7 @@ def _owners() -> list[object]:
         *SqlStore.__mro__[:2],
         session.Session,
         *store.SqliteStore.__mro__[:2],
+        forking.Forks,
         identity.Files,
         checkpoint.Checkpoint,
     ]
