@@ -12,16 +12,16 @@ from typing import Final
 
 from campaign import places
 from campaign.living import promises
-from campaign.living.acting import Way, act, way_of
+from campaign.living.acting import act
 from campaign.living.company import Company
 from campaign.living.grounds import Ground, Grounds
 from campaign.living.life import Life
+from campaign.living.ways import Way, way_of
 from campaign.planted.bugs import BUGS
 from campaign.result import Result
 from campaign.timing import Deadline, after
 
 GOAL: Final = 1_000
-STEPS: Final = 120
 
 
 @dataclass(slots=True)
@@ -39,10 +39,10 @@ class Lives:
         """One life, until it is over, something is broken, or the time is over and another was whole."""
         steps, is_first = 0, not self.lives
         told = f"seed {seed}, {ground.name}, {way.value}"
-        with closing(Life(ground, place, seed, handles=way.handles)) as life, ExitStack() as beside:
-            company = None if way is Way.HANDLES else beside.enter_context(Company(ground, place, self.bug))
+        with closing(Life(ground, place, seed, way)) as life, ExitStack() as beside:
+            company = None if not way.has_company else beside.enter_context(Company(life, self.bug))
             life.others += [company] if company else []
-            while not self.found and steps < STEPS and (is_first or not self.deadline.over):
+            while not self.found and steps < way.course.steps and (is_first or not self.deadline.over):
                 acted = act(life, company, way)
                 self.found += [f"{told}, step {steps}: {each}" for each in acted.wrong]
                 steps, self.refused = steps + acted.steps, self.refused + acted.refused

@@ -4,20 +4,18 @@ It refuses to judge what is done by one alone; of what is done at once, the log 
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
 from campaign.living import promises
 from campaign.living.company import Company
-from campaign.living.grounds import Ground
 from campaign.living.known import Known
 from campaign.living.life import Life
 from campaign.living.reckoning import Acts, reckon
 from campaign.living.stepping import Did, hurried, stepped
+from campaign.living.ways import Way
 
 _MOST_AT_ONCE: Final = 4
 _LONGEST_WAIT: Final = 0.12
@@ -30,25 +28,6 @@ class Acted:
     steps: int
     refused: int
     wrong: tuple[str, ...]
-
-
-class Way(Enum):
-    """Who lives a life: two handles of one program, two programs in turns, or two at the same time too."""
-
-    HANDLES = "two handles"
-    TURNS = "two programs in turns"
-    TOGETHER = "two programs at once"
-
-    @property
-    def handles(self) -> int:
-        """How many this program has."""
-        return 2 if self is Way.HANDLES else 1
-
-
-def way_of(ground: Ground, seed: int) -> Way:
-    """The way that a seed has on a ground; what nobody else can open has handles alone."""
-    ways = [*Way] if ground.is_shared else [Way.HANDLES]
-    return ways[random.Random(f"{seed}'s way").randrange(len(ways))]
 
 
 def act(life: Life, company: Company | None, way: Way) -> Acted:

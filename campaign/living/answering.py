@@ -16,17 +16,18 @@ from campaign.living.grounds import Ground
 from campaign.living.known import Known
 from campaign.living.life import Life, shown
 from campaign.living.stepping import Did, hurried, stepped
+from campaign.living.ways import Way
 from campaign.planted.bugs import BUGS
 from unabridged.errors import ForkedProcess
 
 _PATIENCE: Final = 60.0
 
 
-def main(orders: Connection, ground: Ground, place: Path, seed: int, bug: str) -> None:
+def main(orders: Connection, seed: int, ground: Ground, place: Path, way: Way, bug: str) -> None:
     """Do what is told until there is no more."""
     logging.disable()
     with BUGS[bug]() if bug else nullcontext():
-        life = Life(ground, place, seed, handles=1)
+        life = Life(ground, place, seed, way)
         life.hears = lambda words: orders.send(tuple(words))
         while (order := orders.recv()) is not None:
             what, *told = order
@@ -77,7 +78,7 @@ def _as_a_child(inherited: Life, answers: Connection, known: Known, count: int) 
         try:
             inherited.memories[0].thread("first").append({"role": "user", "content": "Hello."})
         except ForkedProcess:
-            own = Life(inherited.ground, inherited.place, 1, handles=1)
+            own = Life(inherited.ground, inherited.place, 1, inherited.way)
             _beside(own, answers, known, count)
             own.close()
             inherited.close()

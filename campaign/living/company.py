@@ -6,12 +6,11 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any, Final, Self
 
 from campaign.living import answering
-from campaign.living.grounds import Ground
 from campaign.living.known import Known
+from campaign.living.life import Life
 from campaign.living.stepping import Did
 from campaign.timing import after
 
@@ -21,8 +20,8 @@ _PATIENCE: Final = 120.0
 class Company:
     """One program, and another when it was killed."""
 
-    def __init__(self, ground: Ground, place: Path, bug: str) -> None:
-        self._ground, self._place, self._bug = ground, place, bug
+    def __init__(self, life: Life, bug: str) -> None:
+        self._told = (life.ground, life.place, life.way, bug)
         # What they are forked from has imported all and opened nothing, so that nothing open is inherited.
         self._kind = multiprocessing.get_context("forkserver")
         self._kind.set_forkserver_preload([answering.__name__])
@@ -74,8 +73,7 @@ class Company:
     def _start(self) -> None:
         self._starts += 1
         self._here, there = self._kind.Pipe()
-        told = (there, self._ground, self._place, self._starts, self._bug)
-        self._program = self._kind.Process(target=answering.main, args=told)
+        self._program = self._kind.Process(target=answering.main, args=(there, self._starts, *self._told))
         self._program.start()
         there.close()
 

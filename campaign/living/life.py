@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol, TypeVar
 from campaign.living.grounds import Ground
 from campaign.living.known import Known
 from campaign.living.listening import Listener
+from campaign.living.ways import Way
 from unabridged import Brief, Event, Memory, Thread, View
 from unabridged.log.kind import Kind
 
@@ -38,14 +39,14 @@ class Life(Known):
     is told the words of each append before it is made; ``others`` are programs on the same ground.
     """
 
-    def __init__(self, ground: Ground, place: Path, seed: int, *, handles: int) -> None:
+    def __init__(self, ground: Ground, place: Path, seed: int, way: Way) -> None:
         super().__init__(seed)
-        self.ground, self.place = ground, place
+        self.ground, self.place, self.way = ground, place, way
         self.seen, self.wrong = list[tuple[View, int | None]](), list[str]()
         self.hears: Callable[[list[str]], None] = lambda _: None
         self.before = 0
         self.others = list[Other]()
-        self.memories = [self._opened() for _ in range(handles)]
+        self.memories = [self._opened() for _ in range(way.handles)]
         self.memory = self.memories[0]
         self.given = tuple(self.memory.doctor())
 
@@ -56,7 +57,7 @@ class Life(Known):
     def thread(self) -> Thread:
         """One of the threads, by one of the handles, which is the one at work from now on."""
         self.memory = self.one_of(*self.memories)
-        return self.memory.thread(self.one_of(*self.names))
+        return self.memory.thread(self.one_of(*self.names[:1] * self.way.course.first, *self.names[1:]))
 
     def begun(self, memory: Memory | None = None) -> list[Thread]:
         """Every thread in which something was said."""

@@ -14,7 +14,6 @@ from unabridged.errors import ThreadHasForks
 from unabridged.log.body import Amended, Chunk, Reset
 from unabridged.log.kind import Kind
 
-_MOST_THREADS: Final = 6
 _LEAST_THREADS: Final = 4
 
 
@@ -53,7 +52,7 @@ def rewind(life: Life, thread: Thread) -> None:
 
 def fork(life: Life, thread: Thread) -> None:
     """Another thread goes on from here, or from before."""
-    if len(life.names) < _MOST_THREADS:
+    if len(life.names) < life.way.course.most_threads:
         name = life.name("fork")
         thread.fork(name, through=life.one_of(None, life.seqs(thread)[0]))
         life.names.append(name)

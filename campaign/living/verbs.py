@@ -54,5 +54,6 @@ VERBS: Final[Mapping[str, tuple[Verb, int]]] = MappingProxyType(
 def chosen(life: Life) -> tuple[Thread, str]:
     """What is done next, and in which thread."""
     thread = life.thread()
-    name = life.chance.choices([*VERBS], [weight for _, weight in VERBS.values()])[0]
+    weights = [life.way.course.often.get(name, weight) for name, (_, weight) in VERBS.items()]
+    name = life.chance.choices([*VERBS], weights)[0]
     return thread, "say" if thread.row() is None else name

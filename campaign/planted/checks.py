@@ -34,7 +34,7 @@ from campaign import (
     statements,
     troubled,
 )
-from campaign.living.acting import Way
+from campaign.living.ways import Way
 from campaign.planted.bugs import BUGS
 from campaign.result import Result
 from campaign.timing import after

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from campaign import lives
-from campaign.living.acting import Way
+from campaign.living.ways import STEPS, Way
 
 
 @pytest.mark.check
 @pytest.mark.parametrize("way", [Way.HANDLES, Way.TOGETHER])
 def test_a_life_breaks_no_promise(way: Way) -> None:
     result = lives.run(60.0, 1, limit=1, way=way)
-    assert (result.violations, result.count >= lives.STEPS) == ((), True)
+    assert (result.violations, result.count >= STEPS) == ((), True)
 
 
 @pytest.mark.check

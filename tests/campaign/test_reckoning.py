@@ -10,13 +10,14 @@ import pytest
 from campaign.living.grounds import InMemory
 from campaign.living.life import Life
 from campaign.living.reckoning import Acts, reckon
+from campaign.living.ways import Way
 
 SAID, OTHER = "K90001X", "K90002X"
 
 
 @pytest.fixture
 def life(tmp_path: Path) -> Iterator[Life]:
-    life = Life(InMemory(), tmp_path, 1, handles=1)
+    life = Life(InMemory(), tmp_path, 1, Way.HANDLES)
     life.memory.thread("first").append([{"role": "user", "content": f"one {SAID}"}, {"role": "user", "content": "two"}])
     life.alive[SAID] = ("first", 1)
     yield life
