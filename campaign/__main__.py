@@ -67,7 +67,7 @@ EXPERIMENTS: Final[Mapping[str, tuple[Callable[[float, int], Result], int]]] = M
         "retries": (keyed_retries.run, 6),
         "erasure": (erasure.run, 5),
         "imports": (fuzzing.run, 10),
-        "lives": (lives.run, 10),
+        "lives": (lives.run, 18),
         "retaining": (retaining.run, 5),
         "migrations": (migrations.run, 6),
         "simulator": (simulator.run, 30),
