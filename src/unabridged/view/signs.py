@@ -5,6 +5,7 @@ It refuses to know languages, and to look further back than any sign is long.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from typing import Final
 
 from unabridged.lazy_patterns import lazy
@@ -28,7 +29,7 @@ def cut(text: str, characters: int) -> str:
     return text[: near(text, characters, places)]
 
 
-def near(text: str, at: int, places: range) -> int:
+def near(text: str, at: int, places: Iterable[int]) -> int:
     """The first of these places that is in the middle of no sign; the one that was wanted, if all are."""
     return next((each for each in places if not is_inside(text, each)), at)
 

@@ -14,6 +14,7 @@ from unabridged.lazy_patterns import lazy
 from unabridged.log.ids import ThreadRef
 from unabridged.log.part import Text
 from unabridged.view.sayable import named, quoted
+from unabridged.view.signs import LONGEST_SIGN, near
 from unabridged.view.sound_text import joined
 
 # No tokeniser worth fitting to takes more characters of a conversation at once on the average.
@@ -21,10 +22,6 @@ _CHARACTERS_A_TOKEN: Final = 8
 _A_LITTLE_LESS: Final = 0.95
 _PLAIN: Final = lazy(r"[A-Za-z][A-Za-z_-]{0,19}")
 _LONGEST_ROLE: Final = 20
-# Letters are made of several characters: marks on the one before, and what a joiner joins.
-_CLINGING: Final = lazy("[\u0300-\u036f\u200d\ufe00-\ufe0f\u20e3\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f\n]")
-_JOINER: Final = "\u200d"
-_LONGEST_LETTER: Final = 40
 
 
 async def opening(ctx: Context, ref: ThreadRef) -> str:
@@ -74,7 +71,6 @@ def letters(text: str, first: int, last: int) -> int:
     """The last place up to which a text can be shown without cutting through a letter, past where it begins."""
     if last >= len(text):
         return len(text)
-    for at in range(last, max(first, last - _LONGEST_LETTER), -1):
-        if not _CLINGING.match(text, at) and text[at - 1] != _JOINER:
-            return at
-    return last
+    places = range(last, max(first, last - LONGEST_SIGN), -1)
+    # A line goes with its end, which the next piece would show as a line of nothing.
+    return near(text, last, [at for at in places if text[at] != "\n"])
