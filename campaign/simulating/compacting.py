@@ -76,7 +76,7 @@ async def _appended(world: World, thread: AsyncThread, seen: View, chosen: Seque
         strategy="by hand", version=1, drawn_on=seen.through, edits=tuple(edits), receipt=receipt, lane=seen.lane
     )
     ctx = thread._ctx
-    batch = await batch_of(ctx, [(body, Origin.ENGINE)], key=None)
+    batch = await batch_of(ctx, [(body, Origin.ENGINE)])
     await ctx.store.append_if(thread.ref, seen.through, committing.still_standing(consumed, seen.lane), batch)
 
 

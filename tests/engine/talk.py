@@ -88,4 +88,4 @@ class Overtaking(InMemoryStore):
 def write(thread: Thread, *bodies: Body) -> None:
     """Put bodies into the log as a store takes them, past the verbs that write them otherwise."""
     ctx = thread._verbs._ctx
-    drive(ctx.store.append(thread.ref, drive(batch_of(ctx, [(body, Origin.CALLER) for body in bodies], key=None))))
+    drive(ctx.store.append(thread.ref, drive(batch_of(ctx, [(body, Origin.CALLER) for body in bodies]))))

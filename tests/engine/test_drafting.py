@@ -40,6 +40,6 @@ def test_what_is_long_is_counted_aside(body: Callable[[str], Body], text: str, *
         return work()
 
     ctx = replace(Scene().memory._verbs._ctx, aside=aside)
-    batch = drive(batch_of(ctx, [(body(text), Origin.ENGINE)], key=None))
+    batch = drive(batch_of(ctx, [(body(text), Origin.ENGINE)]))
     assert len(batch.drafts) == 1
     assert bool(asked) == is_aside

@@ -90,7 +90,7 @@ async def adopt_when_due(ctx: Context, ref: ThreadRef, lane: Lane, brought: Poli
     if not bodies:
         return
     try:
-        batch = await batch_of(ctx, [(body, Origin.ENGINE) for body in bodies], key=None)
+        batch = await batch_of(ctx, [(body, Origin.ENGINE) for body in bodies])
         await ctx.store.append_if(ref, through, _nobody_else, batch)
     except UnabridgedError as problem:
         _log.info("a policy was not written down: thread %s: %s", ref.thread, type(problem).__name__)
@@ -112,7 +112,7 @@ async def _is_settled(ctx: Context, ref: ThreadRef, brought: Policy) -> bool:
     bodies = opening(known.lane, brought) if known.lane.fingerprint else ()
     if not bodies:
         return bool(known.through)
-    batch = await batch_of(ctx, [(body, Origin.ENGINE) for body in bodies], key=None)
+    batch = await batch_of(ctx, [(body, Origin.ENGINE) for body in bodies])
     return await ctx.store.append_if(ref, known.through, _nobody_else, batch) is not None
 
 

@@ -33,7 +33,7 @@ async def commit(
     """The seq at which the compaction stands; None, and nothing written, where it no longer would."""
     body = compacted(lane, plan, receipt)
     said: list[tuple[Body, Origin]] = [(body, Origin.ENGINE), *((each, Origin.ENGINE) for each in adopts)]
-    batch = await batch_of(ctx, said, key=None, work=work)
+    batch = await batch_of(ctx, said, work=work)
     try:
         done = await ctx.store.append_if(ref, plan.drawn_on, still_standing(plan.items, lane), batch)
     except UnavailableError:  # the answer is lost, and with it whether anything was written; the log knows

@@ -39,7 +39,7 @@ async def undo(ctx: Context, ref: ThreadRef, compaction: Seq, policy: Policy | N
         what = f"the messages that compaction {compaction} stands for, with the rest of the view,"
         by_policy.refuse_too_large(await seeing.worded(ctx, ref, after), policy, what=what)
         shows = [item for item in seen.items if item.name.seq == compaction]
-        batch = await batch_of(ctx, [(undone, Origin.CALLER)], key=None)
+        batch = await batch_of(ctx, [(undone, Origin.CALLER)])
         done = await ctx.store.append_if(ref, folded.through, still_standing(shows, body.lane), batch)
         if done is not None:
             await kept_drafts.let_go(ctx, ref)  # nobody takes back a text to be given the very same again

@@ -33,7 +33,7 @@ async def switched(
     before = await sessions.newest(ctx, ref)
     if before is not None and session and before.session == body.session:
         return False
-    await ctx.store.append(ref, await batch_of(ctx, [(body, Origin.CALLER)], key=None))
+    await ctx.store.append(ref, await batch_of(ctx, [(body, Origin.CALLER)]))
     await told(ref, held, why, body.session or ref.thread, body.parent)
     return True
 

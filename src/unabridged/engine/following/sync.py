@@ -163,7 +163,7 @@ async def _written(
 ) -> Appended | None:
     """Append all of it at once, unless what the list was held against changed meanwhile."""
     shown = await shortening.shown_as(ctx, ref, [body for body, _ in bodies], policy)
-    batch = await batch_of(ctx, bodies, key=None, shown=shown)
+    batch = await batch_of(ctx, bodies, shown=shown)
     if not found.through:
         await ctx.store.begin(ref, at=ctx.clock.now(), title="", metadata=NOTHING_MORE)
     return await ctx.store.append_if(ref, found.through, _as_it_was(found), batch)

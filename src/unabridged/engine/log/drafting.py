@@ -49,12 +49,11 @@ async def batch_of(
     ctx: Context,
     bodies: Sequence[tuple[Body, Origin]],
     *,
-    key: str | None,
     work: Work | None = None,
     shown: Shown = AS_IT_IS,
 ) -> Batch:
-    """The bodies as one batch, as :class:`Wanted` tells."""
-    return await drafted(ctx, Wanted(bodies=bodies, key=key, work=work, shown=shown))
+    """What a verb says by itself as one batch, under a token: no caller names it by a key."""
+    return await drafted(ctx, Wanted(bodies=bodies, key=None, work=work, shown=shown))
 
 
 async def drafted(ctx: Context, wanted: Wanted) -> Batch:

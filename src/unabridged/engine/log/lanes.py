@@ -77,7 +77,7 @@ async def open_lane(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, me
             policy=known.policy if policy is None else policy_text.written(policy),
             fingerprint=known.fingerprint if policy is None else policy_text.fingerprint(policy),
         )
-        batch = await batch_of(ctx, [(body, Origin.CALLER)], key=None)
+        batch = await batch_of(ctx, [(body, Origin.CALLER)])
         if not through:  # a lane may be the first thing a thread says
             await ctx.store.begin(ref, at=ctx.clock.now(), title="", metadata=NOTHING_MORE)
         done = await ctx.store.append_if(ref, through, lambda since: _nobody_else(since, lane), batch)

@@ -68,7 +68,7 @@ async def _on_atoms(
         around = await surroundings(ctx, ref, wanted)
         refuse_strangers(ref, seqs, around.skeletons, verb=verb)
         taken = whole(wanted, around.atoms())
-        batch = await batch_of(ctx, [(body_of(taken), Origin.CALLER)], key=None)
+        batch = await batch_of(ctx, [(body_of(taken), Origin.CALLER)])
         holds = _still_whole(wanted, around, taken)
         if (done := await ctx.store.append_if(ref, around.head, holds, batch)) is not None:
             return Taken(by=done.last, seqs=taken)
@@ -168,7 +168,7 @@ async def end_round(ctx: Context, ref: ThreadRef, begun: Seq, state: object) -> 
                 "end a round before the next begins, or hide what it said"
             )
             raise UsageError(message)
-        batch = await batch_of(ctx, [(RoundEnded(begun=begun, state=state.value), Origin.CALLER)], key=None)
+        batch = await batch_of(ctx, [(RoundEnded(begun=begun, state=state.value), Origin.CALLER)])
         holds = _nobody_asked(round_[0])
         if (done := await ctx.store.append_if(ref, around.head, holds, batch)) is not None:
             return Taken(by=done.last, seqs=spans_of([each.seq for each in round_ if each.kind is Kind.MESSAGE]))
@@ -199,5 +199,5 @@ def _later_round(skeletons: Sequence[Skeleton], begun: Skeleton) -> Seq | None:
 
 
 async def _append(ctx: Context, ref: ThreadRef, body: Body) -> Seq:
-    batch = await batch_of(ctx, [(body, Origin.CALLER)], key=None)
+    batch = await batch_of(ctx, [(body, Origin.CALLER)])
     return (await ctx.store.append(ref, batch)).last

@@ -53,7 +53,7 @@ async def pop(ctx: Context, ref: ThreadRef, lane: LaneId, *, reason: str) -> Pop
         said = await _whole(ctx, ref, seen.items, newest)
         _, undone = await taken_back(ctx, ref, folded, spans.one(newest), reason)
         bodies: list[Body] = [*undone, Hidden(seqs=spans.one(newest), reason=reason)]
-        batch = await batch_of(ctx, [(body, Origin.CALLER) for body in bodies], key=None)
+        batch = await batch_of(ctx, [(body, Origin.CALLER) for body in bodies])
         done = await ctx.store.append_if(ref, folded.through, _is_newest(newest, folded.lane), batch)
         if done is not None:
             return Popped(seq=newest, by=done.last, message=said)

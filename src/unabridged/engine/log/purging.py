@@ -61,7 +61,7 @@ async def _purged(ctx: Context, ref: ThreadRef, seqs: Spans, ends: Sequence[Even
     """Purge these at once; where one ended a message of which more is left, that ends with what is left of it."""
     bodies: list[tuple[Body, Origin]] = [(Purged(seqs=seqs, reason=reason), Origin.CALLER)]
     bodies += [(replace(end.body, text=""), end.origin) for end in ends if isinstance(end.body, Chunk)]
-    return (await ctx.store.purge(ref, seqs, await batch_of(ctx, bodies, key=None))).first
+    return (await ctx.store.purge(ref, seqs, await batch_of(ctx, bodies))).first
 
 
 def _cut_into(around: Iterable[Skeleton], wanted: Spans) -> Iterator[Seq]:

@@ -55,7 +55,7 @@ async def rewind(ctx: Context, ref: ThreadRef, to: Seq, *, lane: LaneId, policy:
             result = await seeing.after(ctx, ref, left, bodies[len(undone) :])
             what = f"the messages up to seq {to}, with the compactions that reach beyond it taken back,"
             by_policy.refuse_too_large(await seeing.worded(ctx, ref, result), policy, what=what)
-        batch = await batch_of(ctx, [(body, Origin.CALLER) for body in bodies], key=None)
+        batch = await batch_of(ctx, [(body, Origin.CALLER) for body in bodies])
         if await ctx.store.append_if(ref, folded.through, lambda since: _is_as_read(since, lane), batch) is not None:
             await seeing.keep(ctx, ref, await seeing.current(ctx, ref, lane))
             return Rewound(to=to, undone=tuple(each.compaction for each in undone), hidden=hidden)

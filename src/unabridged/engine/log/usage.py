@@ -34,7 +34,7 @@ async def used(ctx: Context, ref: ThreadRef, body: Used) -> Appended:
         raise UsageError(message)
     await lanes.refuse_unknown(ctx, ref, body.lane)
     said = replace(body, through=body.through or Seq(head))
-    return await ctx.store.append(ref, await batch_of(ctx, [(said, Origin.CALLER)], key=None))
+    return await ctx.store.append(ref, await batch_of(ctx, [(said, Origin.CALLER)]))
 
 
 def _refuse_parts_beyond_the_whole(body: Used) -> None:

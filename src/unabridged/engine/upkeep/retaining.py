@@ -84,7 +84,7 @@ async def _purged(ctx: Context, family: Sequence[Part], *, reason: str) -> bool:
     purges: list[Purge] = []
     for part in family:
         if part.seqs:
-            batch = await batch_of(ctx, [(Purged(seqs=part.seqs, reason=reason), Origin.CALLER)], key=None)
+            batch = await batch_of(ctx, [(Purged(seqs=part.seqs, reason=reason), Origin.CALLER)])
             purges.append(Purge(ref=part.row.ref, seqs=part.seqs, batch=batch))
     try:
         return await ctx.store.purge_if(family[0].row.ref, _as_archived(family), purges)
