@@ -16,6 +16,7 @@ MODULE_LINES_LIMIT = 400
 MODULE_LINES_SMELL = 250
 FUNCTION_LINES_LIMIT = 50
 
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _LEFTOVER = re.compile(r"\b(?:TO" r"DO|FIX" r"ME|XX" r"X|HA" r"CK)\b")
 _SENTENCE_END = re.compile(r"[.!?](?=\s|$)")
 
@@ -101,6 +102,33 @@ def swallowed(source: Source) -> list[str]:
 
 def _does_nothing(node: ast.stmt) -> bool:
     return isinstance(node, ast.Pass) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
+
+
+def unused(source: Source) -> list[str]:
+    """Private names of a module that nothing in it asks for, and nobody else may."""
+    bound = {name.id: name for node in source.tree.body for name in _bound(node)}
+    defined = {node.name: node for node in source.tree.body if isinstance(node, _DEFINITIONS) and not _is_fixture(node)}
+    texts = " ".join(
+        node.value for node in nodes(source) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+    asked = {node.id for node in nodes(source) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    asked |= set(re.findall(r"\w+", texts))
+    return [
+        f"{source.path}:{node.lineno}: nobody asks for {name}"
+        for name, node in {**bound, **defined}.items()
+        if name.startswith("_") and not name.startswith("__") and name not in asked
+    ]
+
+
+def _is_fixture(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> bool:
+    """Whether the tests ask for it by themselves."""
+    return any("fixture" in ast.unparse(each) for each in node.decorator_list)
+
+
+def _bound(node: ast.stmt) -> Iterator[ast.Name]:
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    for target in targets:
+        yield from (each for each in ast.walk(target) if isinstance(each, ast.Name))
 
 
 def import_effects(source: Source) -> list[str]:

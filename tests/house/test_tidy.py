@@ -39,6 +39,10 @@ def test_no_exception_is_caught_and_dropped() -> None:
     assert [line for source in everything() for line in rules.swallowed(source)] == []
 
 
+def test_every_private_name_is_asked_for_where_it_stands() -> None:
+    assert [line for source in everything() for line in rules.unused(source)] == []
+
+
 def test_importing_a_module_runs_nothing() -> None:
     quiet = [source for source in package() if not source.path.endswith("__main__.py")]
     assert [line for source in quiet for line in rules.import_effects(source)] == []

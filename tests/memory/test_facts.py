@@ -16,7 +16,7 @@ from unabridged.log.body import Body, Hidden, Purged, Shown
 from unabridged.log.ids import LaneId, Seq, ThreadId, spans_of
 from unabridged.log.skeleton import Skeleton, skeleton_of
 from unabridged.memory import fact_text
-from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source, Superseded, same
+from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source, Superseded, normalised
 from unabridged.memory.following import followed, without
 from unabridged.memory.merging import merged
 from unabridged.memory.naming import FactKind, Tier
@@ -44,22 +44,22 @@ class TestSaying:
         "other", ["Tabs, not spaces.", " tabs,\n not  SPACES", "\uff34abs, not spaces", "tabs, not spaces;"]
     )
     def test_two_statements_are_the_same_but_for_case_width_spaces_and_how_they_end(self, other: str) -> None:
-        assert same("Tabs, not spaces", other)
+        assert normalised("Tabs, not spaces") == normalised(other)
 
     @pytest.mark.parametrize("other", ["spaces, not tabs", "Tabs not spaces", "Tabs, not spaces?", ""])
     def test_any_other_word_or_sign_makes_another_statement(self, other: str) -> None:
-        assert not same("Tabs, not spaces", other)
+        assert normalised("Tabs, not spaces") != normalised(other)
 
     @pytest.mark.parametrize(
         ("one", "other"),
         [(" .net is used.", ".NET is used"), ("... and so", "and so"), (". - a dash", "- a dash"), (".", ";")],
     )
     def test_a_point_before_anything_else_than_a_name_says_nothing(self, one: str, other: str) -> None:
-        assert same(one, other)
+        assert normalised(one) == normalised(other)
 
     @pytest.mark.parametrize(("one", "other"), [(".NET is used", "NET is used"), ("C# is used", "C is used")])
     def test_signs_of_a_name_are_of_the_name(self, one: str, other: str) -> None:
-        assert not same(one, other)
+        assert normalised(one) != normalised(other)
 
     def test_a_lane_is_shown_what_it_saw_and_everybody_what_no_lane_said(self) -> None:
         main = replace(FACT, lanes=(LaneId("main"),))

@@ -13,9 +13,6 @@ from unabridged.reduce import Kind, Offload, Reformat, head, reduced
 from unabridged.reduce.json_values import read
 
 _LOG = "\n".join(f"2024-01-01 12:00:{n % 60:02} INFO step {n} took {n * 7 % 91}ms" for n in range(400))
-_JSON = json.dumps(
-    [{"id": n, "name": f"n{n}", "unit": "EUR", "é": 1.50} for n in range(40)], indent=1, ensure_ascii=False
-)
 _VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=4), inner, max_size=4),

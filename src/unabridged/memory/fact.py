@@ -147,8 +147,3 @@ _SEEN: Final = frozenset("LNPS")
 def says_something(statement: str) -> bool:
     """Whether anything in it can be seen."""
     return any(unicodedata.category(each)[0] in _SEEN and each not in _WHITE for each in statement)
-
-
-def same(one: str, other: str) -> bool:
-    """Whether two statements say the same, letter for letter, once both are normalised."""
-    return normalised(one) == normalised(other)

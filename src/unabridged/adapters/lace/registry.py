@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from unabridged import UsageError
 from unabridged.adapters.lace.callers import CompactionStrategy
@@ -16,7 +16,6 @@ from unabridged.adapters.lace.trimming import TrimToLines
 from unabridged.compaction.nearest import nearest
 from unabridged.compaction.strategies import LaceTracks, Strategy, SummariseAndReload
 
-Registered: TypeAlias = CompactionStrategy | Strategy
 _MADE: Final[Mapping[str, Callable[..., Any]]] = MappingProxyType(
     {
         "trim-tool-results": TrimToLines,

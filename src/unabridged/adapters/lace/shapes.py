@@ -18,19 +18,6 @@ LaceEvent: TypeAlias = dict[str, Any]
 
 COMPACTION: Final = "COMPACTION"
 CONTEXT_COMPACTED: Final = "context_compacted"
-# What each of lace's generations keeps.
-PERSISTED: Final = (
-    "USER_MESSAGE",
-    "AGENT_MESSAGE",
-    "TOOL_CALL",
-    "TOOL_APPROVAL_REQUEST",
-    "TOOL_APPROVAL_RESPONSE",
-    "TOOL_RESULT",
-    "LOCAL_SYSTEM_MESSAGE",
-    "SYSTEM_PROMPT",
-    "USER_SYSTEM_PROMPT",
-    COMPACTION,
-)
 # What lace tells its screens and keeps nowhere.
 TRANSIENT: Final = frozenset(
     {

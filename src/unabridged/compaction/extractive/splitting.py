@@ -19,7 +19,6 @@ _SENTENCE: Final = lazy(
     r"(?<![.!?])[.!?]++[\"')\]\u201d\u2019]*+(?=\s)|(?<![\u3002\uff01\uff1f])[\u3002\uff01\uff1f]++[\u201d\u300d\u300f\uff09]*+|[\u061f\u0964\u06d4](?=\s)"
 )
 _CLAUSE: Final = lazy(r"[,;:\u2014\u2013)|](?=\s)|[\uff0c\u3001\uff1b\uff1a\uff09]|\s(?=[\-\u2013\u2014|]\s)")
-_SPACE: Final = lazy(r"\s")
 _HELD: Final = lazy(
     r"`[^`\n]{1,160}`|\"[^\"\n]{1,160}\"|\u201c[^\u201d\n]{1,160}\u201d|\u300c[^\u300d\n]{1,160}\u300d|\u00ab[^\u00bb\n]{1,160}\u00bb|\S{2,8}://\S++"
 )

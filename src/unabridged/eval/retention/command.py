@@ -23,7 +23,6 @@ from unabridged.eval.retention.ways import ways
 from unabridged.eval.talk import Talk
 
 _WELL: Final = 0
-_MISUSED: Final = 2
 _INTERRUPTED: Final = 130
 _COUNTED_AS: Final = "gpt-4o"
 _REMEMBERED: Final = 200_000

@@ -13,14 +13,12 @@ import pytest
 from unabridged.log.ids import Seq, ThreadId
 from unabridged.memory.fact import FactId, FactState
 from unabridged.memory.following import removed
-from unabridged.memory.tiers import Budget, Budgets
 from unabridged.testing.corrections import hide, said, show, states
 from unabridged.testing.driven import Driven
 from unabridged.testing.facts import fact_of, put, there, told
 
 _ACTIVE, _STAGED, _HELD, _ARCHIVED, _RETIRED = FactState
-_T1, _T2, _T3 = ((("t", seq),) for seq in (1, 2, 3))
-_TEN = Budgets(agent=Budget(characters=10))
+_T1, _T2 = ((("t", seq),) for seq in (1, 2))
 
 
 class CorrectedOnce:
