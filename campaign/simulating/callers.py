@@ -14,7 +14,7 @@ from campaign.simulating.world import LANES, POLICY, World
 from unabridged.asynchronous import AsyncThread
 from unabridged.engine.log.lanes import Membership
 from unabridged.engine.log.marking import RoundState
-from unabridged.engine.view import seeing
+from unabridged.engine.log.reading import skeletons_after
 from unabridged.errors import ConflictError, DoesNotFit, KeyConflict, UsageError
 from unabridged.log.body import Amended, Message, Reset
 from unabridged.log.ids import LaneId, Seq
@@ -166,9 +166,7 @@ async def _message(world: World, thread: AsyncThread) -> Seq:
 
 async def _skeletons(thread: AsyncThread, kind: Kind) -> list[Skeleton]:
     ctx = thread._ctx
-    return [
-        each async for page in seeing.skeletons_after(ctx, thread.ref, Seq(0)) for each in page if each.kind is kind
-    ]
+    return [each async for page in skeletons_after(ctx.store, thread.ref, Seq(0)) for each in page if each.kind is kind]
 
 
 async def compact_by_hand(world: World, _program: int, thread: AsyncThread) -> None:

@@ -11,8 +11,8 @@ from typing import Final
 from unabridged.compaction.outcome import Applied
 from unabridged.compaction.plans.plan import covered_by
 from unabridged.engine.context import Context
+from unabridged.engine.log.reading import skeletons_after
 from unabridged.engine.telling import RoundAdded, TakenBack, Teller
-from unabridged.engine.view import seeing
 from unabridged.errors import UnabridgedError
 from unabridged.log.body import Undone
 from unabridged.log.compacted import Compacted
@@ -54,7 +54,7 @@ class News:
         after, through = self._through.get(ref), Seq(0) if row is None else row.head
         found: list[Seq] = []
         if after is not None and after < through:
-            async for page in seeing.skeletons_after(self._ctx, ref, after, but=Kind.MESSAGE):
+            async for page in skeletons_after(self._ctx.store, ref, after, but=Kind.MESSAGE):
                 found += [each.seq for each in page if each.kind in _NEWS]
                 through = max(through, page[-1].seq)
         news = [seq for seq in found if not self._teller.has_told(ref, seq)]

@@ -11,7 +11,7 @@ from unabridged.errors import UnknownThread
 from unabridged.log.ids import Seq
 
 FIRST_PAGE: Final = 50
-_LARGEST_PAGE: Final = 800
+LARGEST_PAGE: Final = 800
 
 
 class _Numbered(Protocol):
@@ -42,7 +42,7 @@ class Pages(AsyncIterator[list[T]], Generic[T]):
         page = [] if self._is_over else await self._page()
         if not page:
             raise StopAsyncIteration
-        self._after, self._size = page[-1].seq, min(2 * self._size, _LARGEST_PAGE)
+        self._after, self._size = page[-1].seq, min(2 * self._size, LARGEST_PAGE)
         return page
 
     async def _page(self) -> list[T]:

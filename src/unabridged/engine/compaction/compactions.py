@@ -10,6 +10,7 @@ from enum import Enum
 
 from unabridged.compaction.plans.plan import covered_by
 from unabridged.engine.context import Context
+from unabridged.engine.log.reading import skeletons_after
 from unabridged.engine.view import seeing
 from unabridged.log.compacted import Compacted, Drop, Receipt, Replace, Stub
 from unabridged.log.extra import Extra
@@ -52,7 +53,7 @@ async def every(ctx: Context, ref: ThreadRef, lane: LaneId | None) -> AsyncItera
     """Every compaction, oldest first."""
     found: list[Seq] = []
     undone, folded = set[int](), set[int]()
-    async for page in seeing.skeletons_after(ctx, ref, Seq(0), but=Kind.MESSAGE):
+    async for page in skeletons_after(ctx.store, ref, Seq(0), but=Kind.MESSAGE):
         for each in page:
             if lane is not None and each.lane != lane:
                 continue

@@ -14,7 +14,7 @@ from unabridged.compaction.costs.summing import Paid, summed
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.prices import Prices
 from unabridged.engine.context import Context
-from unabridged.engine.view import seeing
+from unabridged.engine.log.reading import skeletons_after
 from unabridged.errors import UsageError
 from unabridged.log.body import Used
 from unabridged.log.compacted import Compacted
@@ -30,7 +30,7 @@ async def cost(ctx: Context, ref: ThreadRef, policy: Policy | None, prices: Mapp
     known = _prices(policy, _checked(prices))
     paid: list[Paid] = []
     between: list[Skeleton] = []
-    async for page in seeing.skeletons_after(ctx, ref, Seq(0)):
+    async for page in skeletons_after(ctx.store, ref, Seq(0)):
         between += [each for each in page if each.kind is Kind.SYSTEM_SET or reshapes(each)]
         wanted = [each.seq for each in page if each.kind in _PAID]
         for event in await ctx.store.at(ref, wanted) if wanted else ():

@@ -8,6 +8,7 @@ from unabridged.compaction.policy import Policy
 from unabridged.engine.compaction.committing import still_standing
 from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
+from unabridged.engine.log.reading import skeletons_after
 from unabridged.engine.races import ATTEMPTS, lost_every_race
 from unabridged.engine.texts import kept_drafts
 from unabridged.engine.view import by_policy, seeing
@@ -57,7 +58,7 @@ async def _why_not(ctx: Context, ref: ThreadRef, compaction: Seq, body: Compacte
     held = await seeing.through(ctx, ref, body.lane, compaction)
     if not _stands(held, compaction, body):
         return "it never held, because what it names had changed before it was appended, or was purged since"
-    later = [skeleton async for page in seeing.skeletons_after(ctx, ref, compaction) for skeleton in page]
+    later = [skeleton async for page in skeletons_after(ctx.store, ref, compaction) for skeleton in page]
     ours = [each for each in later if each.lane == body.lane and each.kind in (Kind.COMPACTED, Kind.UNDONE)]
     for each in reversed(ours):
         if each.kind is Kind.UNDONE and _names(each, compaction):

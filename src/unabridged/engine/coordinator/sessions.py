@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.view.seeing import skeletons_after
+from unabridged.engine.log.reading import skeletons_after
 from unabridged.log.body import Switched
 from unabridged.log.ids import Seq, ThreadRef
 from unabridged.log.kind import Kind
@@ -35,7 +35,7 @@ async def newest(ctx: Context, ref: ThreadRef) -> Switched | None:
 
 async def has_another(ctx: Context, ref: ThreadRef, since: Seq) -> bool:
     """Whether another session began after an event, whoever said so."""
-    async for page in skeletons_after(ctx, ref, since):
+    async for page in skeletons_after(ctx.store, ref, since):
         if await _said(ctx, ref, page):
             return True
     return False

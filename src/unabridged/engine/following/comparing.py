@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 from unabridged.engine.context import Context
 from unabridged.engine.following.recognising import Said, Utterance, heard_as, recognised
 from unabridged.engine.log import lanes
+from unabridged.engine.log.reading import skeletons_after
 from unabridged.engine.view import seeing
 from unabridged.log.body import Message, SystemSet
 from unabridged.log.canonical import digest, sayings
@@ -201,7 +202,7 @@ async def _unfolded(ctx: Context, ref: ThreadRef, folded: Folded) -> Folded:
     """The same with every message at its own place, as it was said last."""
     within = spans.union(span for node in folded.nodes for span in node.covers)
     archive = Archive()
-    async for page in seeing.skeletons_after(ctx, ref, Seq(0)):
+    async for page in skeletons_after(ctx.store, ref, Seq(0)):
         archive.learn_said((each for each in page if each.seq <= folded.through), within)
     nodes = []
     for message in archive.messages(within):

@@ -13,6 +13,7 @@ from unabridged.compaction.policy import Policy
 from unabridged.engine import checking
 from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
+from unabridged.engine.log.reading import skeletons_after
 from unabridged.engine.races import ATTEMPTS, lost_every_race
 from unabridged.engine.view import seeing
 from unabridged.errors import PolicyMismatch, UsageError
@@ -113,7 +114,7 @@ async def _known(ctx: Context, ref: ThreadRef, lane: LaneId) -> tuple[Lane, Seq]
         folded = await seeing.current(ctx, ref, lane)
         return folded.lane, folded.through
     known, through = Lane(id=lane), Seq(0)
-    async for page in seeing.skeletons_after(ctx, ref, Seq(0)):
+    async for page in skeletons_after(ctx.store, ref, Seq(0)):
         openings = _openings(page, lane)
         for event in await ctx.store.at(ref, openings) if openings else ():
             if isinstance(body := event.body, LaneOpened):

@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
+from unabridged.engine.log.reading import skeletons_after
 from unabridged.engine.log.surroundings import Surroundings, named, refuse_strangers, surroundings
 from unabridged.engine.races import ATTEMPTS, lost_every_race
 from unabridged.errors import UsageError
@@ -20,8 +20,6 @@ from unabridged.log.kind import Kind
 from unabridged.log.skeleton import FAILED, Skeleton
 from unabridged.view.spans import Spans
 from unabridged.view.whole import is_asked, whole
-
-_PAGE: Final = 800
 
 
 class RoundState(Enum):
@@ -134,14 +132,9 @@ async def tags(ctx: Context, ref: ThreadRef, seq: Seq) -> tuple[str, ...]:
 async def saying(ctx: Context, ref: ThreadRef, seq: Seq) -> list[Seq]:
     """The later events that mark a message, or put new words in its place."""
     found: list[Seq] = []
-    after = seq
-    while page := await ctx.store.skeletons(ref, after=after, limit=_PAGE):
-        found += [
-            each.seq
-            for each in page
-            if each.kind in (Kind.MARKED, Kind.AMENDED) and any(seq in span for span in each.touches)
-        ]
-        after = page[-1].seq
+    async for page in skeletons_after(ctx.store, ref, seq, but=Kind.MESSAGE):
+        saying = (each for each in page if each.kind in (Kind.MARKED, Kind.AMENDED))
+        found += [each.seq for each in saying if any(seq in span for span in each.touches)]
     return found
 
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.log.marking import Taken
+from unabridged.engine.log.reading import skeletons_after
 from unabridged.engine.log.surroundings import named, surroundings
 from unabridged.engine.memory import forgetting
 from unabridged.errors import UsageError
@@ -24,8 +24,6 @@ from unabridged.log.skeleton import Flag, Skeleton
 from unabridged.view import spans
 from unabridged.view.spans import Spans
 from unabridged.view.whole import whole
-
-_PAGE: Final = 200
 
 
 async def purge(ctx: Context, ref: ThreadRef, seqs: Sequence[int | Span], *, reason: str) -> Taken:
@@ -121,12 +119,11 @@ def _whose_words_go_alone(worded: Mapping[int, Iterable[int]], left: Sequence[Sp
 
 
 async def _with_pieces(
-    ctx: Context, ref: ThreadRef, spans: Sequence[Span], worded: Mapping[int, Iterable[int]]
+    ctx: Context, ref: ThreadRef, purged: Sequence[Span], worded: Mapping[int, Iterable[int]]
 ) -> tuple[Span, ...]:
-    """The spans, and every later piece, wording and summary of a message in them: its text stands there too."""
-    seqs = {seq for span in spans for seq in range(span.first, span.last + 1)}
-    after, carried = Seq(min(seqs) - 1), Carried(seqs, worded)
-    while page := await ctx.store.skeletons(ref, after=after, limit=_PAGE):
+    """These spans, and every later piece, wording and summary of a message in them: its text stands there too."""
+    seqs = set(spans.each(purged))
+    carried = Carried(seqs, worded)
+    async for page in skeletons_after(ctx.store, ref, Seq(min(seqs) - 1)):
         seqs.update(carried.of(page))
-        after = page[-1].seq
-    return spans_of(sorted(seqs))
+    return spans_of(seqs)

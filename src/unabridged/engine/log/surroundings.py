@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Final
 
 from unabridged.articles import with_article
 from unabridged.engine.context import Context
+from unabridged.engine.pages import FIRST_PAGE, LARGEST_PAGE
 from unabridged.errors import UsageError
 from unabridged.log.body import Message
 from unabridged.log.ids import Seq, Span, ThreadRef, spans_of
@@ -21,9 +21,6 @@ from unabridged.view import spans
 from unabridged.view.sayable import only_thinks
 from unabridged.view.spans import Spans
 from unabridged.view.whole import Atom, atoms_of, is_asked, is_legal, nearest
-
-_FIRST_PAGE: Final = 50
-_LARGEST_PAGE: Final = 800
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,25 +134,25 @@ async def _only_reasoning(ctx: Context, ref: ThreadRef, skeletons: Sequence[Skel
 
 async def _asked_before(store: Store, ref: ThreadRef, seq: Seq) -> Seq:
     """The newest user message at or before a seq, or the first event of all."""
-    last, size = int(seq), _FIRST_PAGE
+    last, size = int(seq), FIRST_PAGE
     while last > 0:
         after = max(0, last - size)
         for skeleton in reversed(await store.skeletons(ref, after=Seq(after), limit=last - after)):
             if is_asked(skeleton):
                 return skeleton.seq
-        last, size = after, min(2 * size, _LARGEST_PAGE)
+        last, size = after, min(2 * size, LARGEST_PAGE)
     return Seq(1)
 
 
 async def _from(store: Store, ref: ThreadRef, begin: Seq, last: Seq, head: Seq) -> list[Skeleton]:
     """The events from one on, up to the first user message after another, or up to the newest."""
     found: list[Skeleton] = []
-    after, size = begin - 1, _FIRST_PAGE
+    after, size = begin - 1, FIRST_PAGE
     while after < head:
         page = await store.skeletons(ref, after=Seq(after), limit=min(size, head - after))
         for skeleton in page:
             found.append(skeleton)
             if skeleton.seq > last and is_asked(skeleton):
                 return found
-        after, size = page[-1].seq, min(2 * size, _LARGEST_PAGE)
+        after, size = page[-1].seq, min(2 * size, LARGEST_PAGE)
     return found

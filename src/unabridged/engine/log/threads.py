@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from unabridged.engine.context import Context
+from unabridged.engine.log.reading import skeletons_after
 from unabridged.engine.log.surroundings import refuse_split, surroundings
 from unabridged.errors import CorruptionError, UsageError
 from unabridged.log import chunk
@@ -73,11 +74,10 @@ async def message(ctx: Context, ref: ThreadRef, seq: Seq) -> Message | None:
 
 async def _grown_by(ctx: Context, ref: ThreadRef, seq: Seq) -> list[Seq]:
     """The later events that say more of a message, as far as they can be read: damage behind it takes nothing of it."""
-    found, after = list[Seq](), seq
+    found: list[Seq] = []
     with suppress(CorruptionError):
-        while page := await ctx.store.skeletons(ref, after=after, limit=_PAGE, but=Kind.MESSAGE):
+        async for page in skeletons_after(ctx.store, ref, seq, but=Kind.MESSAGE):
             found += [each.seq for each in page if each.kind is Kind.CHUNK and seq in seqs_of(each)]
-            after = page[-1].seq
     return found
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.view.seeing import skeletons_after
+from unabridged.engine.log.reading import skeletons_after
 from unabridged.errors import UnabridgedError
 from unabridged.log import chunk
 from unabridged.log.body import Amended, Chunk, Message
@@ -62,7 +62,7 @@ class Later:
             self._known = Wordings()
         elif last <= self._through:
             return
-        async for page in skeletons_after(self._ctx, self._ref, self._through):
+        async for page in skeletons_after(self._ctx.store, self._ref, self._through):
             self._known.learn(page)
             self._through = page[-1].seq
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.log import lanes
+from unabridged.engine.log.reading import skeletons_after
 from unabridged.engine.memory import fact_drafts, fact_lanes, fact_taint, fact_writes
 from unabridged.engine.memory.fact_taint import Heard
 from unabridged.engine.memory.fact_writes import NewFact
@@ -201,7 +202,7 @@ async def _read(bound: _Bound, folded: Folded, seen: View) -> Sequence[Seq]:
     if asked is None:
         return ()
     found: list[Seq] = []
-    async for page in seeing.skeletons_after(bound.ctx, bound.ref, Seq(asked.name.seq - 1)):
+    async for page in skeletons_after(bound.ctx.store, bound.ref, Seq(asked.name.seq - 1)):
         found += [each.seq for each in page if each.kind is Kind.MESSAGE and folded.lane.sees(each)]
     return found[:1] + found[1:][-_MOST_SOURCES + 1 :]
 

@@ -10,6 +10,7 @@ from heapq import nlargest
 from typing import Final
 
 from unabridged.engine.context import Context
+from unabridged.engine.log.reading import skeletons_after
 from unabridged.engine.log.threads import threads
 from unabridged.engine.view import seeing
 from unabridged.engine.view.folds import Folds
@@ -100,7 +101,7 @@ async def miscovered(ctx: Context, ref: ThreadRef) -> str:
 
 async def _reckoned(ctx: Context, ref: ThreadRef, folded: Folded) -> _Reckoned:
     reckoned = _Reckoned()
-    async for page in seeing.skeletons_after(ctx, ref, Seq(0)):
+    async for page in skeletons_after(ctx.store, ref, Seq(0)):
         for skeleton in page:
             if skeleton.seq > folded.through:
                 return reckoned

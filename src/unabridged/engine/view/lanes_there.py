@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.view.seeing import skeletons_after
+from unabridged.engine.log.reading import skeletons_after
 from unabridged.errors import ThreadDeleted
 from unabridged.log.ids import MAIN, LaneId, Seq, ThreadRef
 from unabridged.log.kind import Kind
@@ -70,7 +70,7 @@ class LanesThere:
         """What there is in a thread."""
         known = self._known.get(ref)
         there, pages = known or There(), list[list[Skeleton]]()
-        async for page in skeletons_after(ctx, ref, there.through):
+        async for page in skeletons_after(ctx.store, ref, there.through):
             there = _more(there, page)
             pages = [*pages[:1], page]
         if known is None and there.news:

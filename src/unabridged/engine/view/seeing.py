@@ -11,7 +11,8 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from unabridged.engine.context import Context
-from unabridged.engine.pages import FIRST_PAGE, Pages
+from unabridged.engine.log.reading import skeletons_after
+from unabridged.engine.pages import FIRST_PAGE
 from unabridged.errors import UnabridgedError
 from unabridged.log.body import Body, LaneOpened
 from unabridged.log.compacted import Compacted
@@ -109,7 +110,7 @@ async def after(ctx: Context, ref: ThreadRef, folded: Folded, bodies: Sequence[B
 async def through(ctx: Context, ref: ThreadRef, lane: LaneId, last: Seq) -> Folded:
     """What stood after the event at a seq, folded from the beginning."""
     folding = Folding(await _beginning(ctx, ref, lane))
-    async for page in skeletons_after(ctx, ref, Seq(0)):
+    async for page in skeletons_after(ctx.store, ref, Seq(0)):
         await _stepped(ctx, ref, folding, [each for each in page if each.seq <= last])
         if page[-1].seq >= last:
             break
@@ -149,11 +150,6 @@ async def keep_if_due(ctx: Context, ref: ThreadRef, head: Seq) -> None:
             await keep_newest(ctx, ref, lane, head)
 
 
-def skeletons_after(ctx: Context, ref: ThreadRef, after: Seq, *, but: Kind | None = None) -> Pages[Skeleton]:
-    """The skeletons after a seq, in pages, one kind left out if asked; none for a thread that has not begun."""
-    return Pages(lambda seq, limit: ctx.store.skeletons(ref, after=seq, limit=limit, but=but), after)
-
-
 async def kept(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded | None:
     """The fold that was kept of a lane, if it can be gone on from."""
     found = await ctx.store.snapshot(ref, lane, version=FOLD_VERSION)
@@ -169,7 +165,7 @@ async def _beginning(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded:
     """Before the first event; a lane's first opening holds from there, so it is looked for first."""
     openings: list[tuple[Seq, LaneOpened]] = []
     if lane != MAIN:
-        async for page in skeletons_after(ctx, ref, Seq(0), but=Kind.MESSAGE):
+        async for page in skeletons_after(ctx.store, ref, Seq(0), but=Kind.MESSAGE):
             found = [each.seq for each in page if each.kind is Kind.LANE_OPENED]
             events = await ctx.store.at(ref, found) if found else []
             openings += [(event.seq, body) for event in events if isinstance(body := read(event, lane), LaneOpened)]
@@ -181,7 +177,7 @@ async def _beginning(ctx: Context, ref: ThreadRef, lane: LaneId) -> Folded:
 async def _gone_on(ctx: Context, ref: ThreadRef, start: Folded, said: Said = _NOTHING) -> Folded:
     """The fold after the newest event, going on from another."""
     folding: Folding | None = None
-    async for page in skeletons_after(ctx, ref, start.through):
+    async for page in skeletons_after(ctx.store, ref, start.through):
         if any(_makes_stale(start, each) for each in page):
             raise _StaleError
         folding = folding or Folding(start)
@@ -231,7 +227,7 @@ async def _teach(
         makers = {seq for body in bodies.values() if body for seq in makers_below(body) if not archive.knows(seq)}
     if not lacking.said:
         return
-    async for page in skeletons_after(ctx, ref, Seq(lacking.said[0].first - 1)):
+    async for page in skeletons_after(ctx.store, ref, Seq(lacking.said[0].first - 1)):
         archive.learn_said((each for each in page if each.seq < before), lacking.said)
         if page[-1].seq >= before:
             break
