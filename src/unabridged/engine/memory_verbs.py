@@ -14,7 +14,7 @@ from unabridged.engine.context import Context
 from unabridged.engine.coordinator import offering
 from unabridged.engine.held import Held
 from unabridged.engine.jobs import due_work
-from unabridged.engine.log import appending_to_many, threads
+from unabridged.engine.log import appending_to_many, purging, threads
 from unabridged.engine.log.appending_to_many import Answer
 from unabridged.engine.memory.facts import FactVerbs
 from unabridged.engine.search import catching_up, indexing
@@ -126,11 +126,11 @@ class MemoryVerbs(MemoryFinding):
 
     async def erase(self, progress: Callable[[int], None] | None = None) -> None:
         """Take purged texts off the disk, batch by batch; safe to interrupt and to run again."""
-        await threads.erase(self._ctx, progress)
+        await purging.erase(self._ctx, progress)
 
     async def traces(self, *needles: bytes) -> list[Fault]:
         """Every place where something purged, or one of the needles, can still be found; writes nothing."""
-        return await threads.traces(self._ctx, needles)
+        return await purging.traces(self._ctx, needles)
 
     async def backup(self, target: str | PathLike[str], progress: Heard | None = None) -> None:
         """A copy at ``target`` of everything acknowledged so far, complete or not there at all.

@@ -17,7 +17,7 @@ from unabridged.engine.coordinator import switching
 from unabridged.engine.following import sync
 from unabridged.engine.following.sync import Divergence, Head, Synced
 from unabridged.engine.held import Held
-from unabridged.engine.log import append, appended, lanes, marking, popping, purging, threads
+from unabridged.engine.log import append, appended, lanes, marking, popping, purging, threads, wordings
 from unabridged.engine.log.course import ThreadCourse
 from unabridged.engine.log.lanes import Membership
 from unabridged.engine.log.marking import RoundState, Taken
@@ -105,7 +105,7 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
 
     async def message(self, seq: int) -> Message | None:
         """One message as it was appended, whole, where it grew with all it grew by; None once it is purged."""
-        return await threads.message(self._ctx, self.ref, checking.seq(seq, verb="message"))
+        return await wordings.message(self._ctx, self.ref, checking.seq(seq, verb="message"))
 
     async def view(self, *, lane: str = MAIN) -> View:
         """What a model would read now, possibly too large; writes nothing."""

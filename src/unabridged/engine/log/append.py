@@ -12,7 +12,7 @@ from unabridged.dialects import reading
 from unabridged.engine import checking
 from unabridged.engine.context import Context
 from unabridged.engine.following.recognising import shortened
-from unabridged.engine.log import marking, shortening, threads
+from unabridged.engine.log import marking, shortening, wordings
 from unabridged.engine.log.admission import admitted
 from unabridged.engine.log.drafting import Wanted, drafted
 from unabridged.errors import ConflictError, UsageError
@@ -109,7 +109,7 @@ async def _wordings(ctx: Context, ref: ThreadRef, stub: Stub) -> list[Message]:
             f"a stub shows less of a message, and event {seq} of thread {ref.thread!r} is none that was said before"
         )
         raise UsageError(message)
-    whole = await threads.message(ctx, ref, seq)
+    whole = await wordings.message(ctx, ref, seq)
     amended = [event.readable for event in await ctx.store.at(ref, await marking.saying(ctx, ref, seq))]
     return [*([] if whole is None else [whole]), *(body.message for body in amended if isinstance(body, Amended))]
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.log import lanes, threads
+from unabridged.engine.log import lanes, wordings
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.log.rewinding import taken_back
 from unabridged.engine.races import lost_every_race
@@ -79,7 +79,7 @@ async def _whole(ctx: Context, ref: ThreadRef, items: Sequence[Item], seq: Seq) 
     for item in reversed(items):
         if item.shape in SAID and spans.holds(item.covers, seq) and isinstance(said := item.said, Message):
             return said
-    return await threads.message(ctx, ref, seq) or Message(role="user")
+    return await wordings.message(ctx, ref, seq) or Message(role="user")
 
 
 def _is_newest(newest: Seq, lane: Lane) -> Callable[[Sequence[Skeleton]], bool]:

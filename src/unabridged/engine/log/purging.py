@@ -4,9 +4,10 @@ It refuses to part what was said at once: a message that was cut into slices goe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
+from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
@@ -21,9 +22,12 @@ from unabridged.log.event import Event
 from unabridged.log.ids import Origin, Seq, Span, ThreadRef, spans_of
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
+from unabridged.ports import Fault
 from unabridged.view import spans
 from unabridged.view.spans import Spans
 from unabridged.view.whole import whole
+
+_ERASED_AT_ONCE: Final = 2_000
 
 
 async def purge(ctx: Context, ref: ThreadRef, seqs: Sequence[int | Span], *, reason: str) -> Taken:
@@ -53,6 +57,22 @@ async def purge(ctx: Context, ref: ThreadRef, seqs: Sequence[int | Span], *, rea
         late = await _with_pieces(ctx, ref, gone, worded)
         left = spans.minus(spans.union((*whole(wanted, around.atoms(since)), *late)), gone)
     return Taken(by=by, seqs=gone)
+
+
+async def erase(ctx: Context, progress: Callable[[int], None] | None) -> None:
+    """Erase every purged body for good; ``progress`` hears how many are still to do."""
+    while left := await ctx.store.erase(limit=_ERASED_AT_ONCE):
+        if progress is not None:
+            progress(left)
+
+
+async def traces(ctx: Context, needles: Sequence[object]) -> list[Fault]:
+    """Every place where something purged, or one of the needles, is still to be found."""
+    wanted = [needle for needle in needles if isinstance(needle, bytes) and needle]
+    if len(wanted) < len(needles):
+        problem = "a needle is bytes to look for, at least one; encode a text first"
+        raise UsageError(problem)
+    return await ctx.store.traces(wanted)
 
 
 async def _purged(ctx: Context, ref: ThreadRef, seqs: Spans, ends: Sequence[Event], *, reason: str) -> Seq:

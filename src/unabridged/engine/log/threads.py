@@ -1,32 +1,25 @@
-"""The verbs on whole threads: list, read one message whole, describe, fork, detach, delete, erase.
+"""The verbs on whole threads: list, begin, describe and fork them, and what a thread may be called.
 They refuse to know how a store does any of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import replace
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.log.reading import skeletons_after
 from unabridged.engine.log.surroundings import refuse_split, surroundings
-from unabridged.errors import CorruptionError, UsageError
-from unabridged.log import chunk
-from unabridged.log.body import Chunk, Message
-from unabridged.log.carrying import WORDLESS, seqs_of
+from unabridged.errors import UsageError
+from unabridged.log.carrying import WORDLESS
 from unabridged.log.extra import Extra
 from unabridged.log.ids import MAIN, Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
-from unabridged.ports import Fault
 from unabridged.view.whole import nearest
 
 _TURNS_VIEWS: Final = WORDLESS | {Kind.SYSTEM_SET}
 _PAGE: Final = 200
-_ERASED_AT_ONCE: Final = 2_000
 _NAME_BYTES: Final = 10
 
 
@@ -50,35 +43,6 @@ async def threads(ctx: Context, scope: Scope) -> AsyncIterator[ThreadRow]:
         for row in page:
             yield row
         after = page[-1].ref.thread
-
-
-async def message(ctx: Context, ref: ThreadRef, seq: Seq) -> Message | None:
-    """One message as it was appended, put together again where it came in pieces; None once it was purged.
-
-    Of one that is still arriving it is what came so far, and where what stands behind it is damaged, what can be read.
-    """
-    found = await ctx.store.at(ref, [seq])
-    if not found or found[0].kind is not Kind.MESSAGE:
-        problem = f"event {seq} of thread {ref.thread!r} is no message; thread.events() shows what it is"
-        raise UsageError(problem)
-    opening = found[0].body
-    if not isinstance(opening, Message):
-        return None
-    if opening.chunks:
-        seqs = [Seq(at) for at in range(seq + 1, seq + opening.chunks + 1)]
-    else:
-        seqs = await _grown_by(ctx, ref, seq)
-    bodies = [event.body for event in await ctx.store.at(ref, seqs)] if seqs else []
-    return chunk.joined(opening, [replace(each, last=True) for each in bodies if isinstance(each, Chunk)])
-
-
-async def _grown_by(ctx: Context, ref: ThreadRef, seq: Seq) -> list[Seq]:
-    """The later events that say more of a message, as far as they can be read: damage behind it takes nothing of it."""
-    found: list[Seq] = []
-    with suppress(CorruptionError):
-        async for page in skeletons_after(ctx.store, ref, seq, but=Kind.MESSAGE):
-            found += [each.seq for each in page if each.kind is Kind.CHUNK and seq in seqs_of(each)]
-    return found
 
 
 async def begin(ctx: Context, ref: ThreadRef, *, title: str, metadata: Mapping[str, object]) -> ThreadRow:
@@ -113,15 +77,6 @@ def metadata_of(metadata: object) -> Extra:
     return metadata if isinstance(metadata, Extra) else Extra(metadata)
 
 
-async def traces(ctx: Context, needles: Sequence[object]) -> list[Fault]:
-    """Every place where something purged, or one of the needles, is still to be found."""
-    wanted = [needle for needle in needles if isinstance(needle, bytes) and needle]
-    if len(wanted) < len(needles):
-        problem = "a needle is bytes to look for, at least one; encode a text first"
-        raise UsageError(problem)
-    return await ctx.store.traces(wanted)
-
-
 async def fork(ctx: Context, ref: ThreadRef, child: ThreadId, through: Seq | None) -> ThreadRow:
     """A child that shares this thread's events up to a seq, by default up to its newest finished atom."""
     row = await ctx.store.thread(ref)
@@ -147,10 +102,3 @@ def _refuse_to_lose(ref: ThreadRef, last: Seq, around: Sequence[Skeleton]) -> No
             f"{what}, and a fork of thread {ref.thread!r} there would lose it; append the result, or say through={last}"
         )
         raise UsageError(message)
-
-
-async def erase(ctx: Context, progress: Callable[[int], None] | None) -> None:
-    """Erase every purged body for good; ``progress`` hears how many are still to do."""
-    while left := await ctx.store.erase(limit=_ERASED_AT_ONCE):
-        if progress is not None:
-            progress(left)

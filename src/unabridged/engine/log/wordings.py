@@ -5,17 +5,20 @@ It refuses to read what came later before somebody found something that it could
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.log.reading import skeletons_after
-from unabridged.errors import UnabridgedError
+from unabridged.errors import CorruptionError, UnabridgedError, UsageError
 from unabridged.log import chunk
 from unabridged.log.body import Amended, Chunk, Message
+from unabridged.log.carrying import seqs_of
 from unabridged.log.event import Event
 from unabridged.log.ids import Seq, ThreadRef
+from unabridged.log.kind import Kind
 from unabridged.search.among import Among
 from unabridged.search.wordings import Wordings
 
@@ -86,6 +89,35 @@ def wording_of(event: Event, pieces: Sequence[Chunk] = ()) -> Wording | None:
         said = joined
     place = body.seq if isinstance(body, Amended) else by
     return Wording(place=place, opening=event.seq, by=by, message=said, pieces=len(pieces))
+
+
+async def message(ctx: Context, ref: ThreadRef, seq: Seq) -> Message | None:
+    """One message as it was appended, put together again where it came in pieces; None once it was purged.
+
+    Of one that is still arriving it is what came so far, and where what stands behind it is damaged, what can be read.
+    """
+    found = await ctx.store.at(ref, [seq])
+    if not found or found[0].kind is not Kind.MESSAGE:
+        problem = f"event {seq} of thread {ref.thread!r} is no message; thread.events() shows what it is"
+        raise UsageError(problem)
+    opening = found[0].body
+    if not isinstance(opening, Message):
+        return None
+    if opening.chunks:
+        seqs = [Seq(at) for at in range(seq + 1, seq + opening.chunks + 1)]
+    else:
+        seqs = await _grown_by(ctx, ref, seq)
+    bodies = [event.body for event in await ctx.store.at(ref, seqs)] if seqs else []
+    return chunk.joined(opening, [replace(each, last=True) for each in bodies if isinstance(each, Chunk)])
+
+
+async def _grown_by(ctx: Context, ref: ThreadRef, seq: Seq) -> list[Seq]:
+    """The later events that say more of a message, as far as they can be read: damage behind it takes nothing of it."""
+    found: list[Seq] = []
+    with suppress(CorruptionError):
+        async for page in skeletons_after(ctx.store, ref, seq, but=Kind.MESSAGE):
+            found += [each.seq for each in page if each.kind is Kind.CHUNK and seq in seqs_of(each)]
+    return found
 
 
 async def whole(ctx: Context, ref: ThreadRef, later: Later, event: Event) -> Wording | None:
