@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from enum import Enum
-from typing import Final, TypeVar
+from typing import Final, TypeGuard, TypeVar
 
 from unabridged.compaction.policy import Policy
 from unabridged.errors import UsageError
@@ -63,7 +64,7 @@ def seconds(given: object, *, verb: str) -> float:
 
 def seq(given: object, *, verb: str) -> Seq:
     """The number of an event, or 0 for before the first."""
-    if isinstance(given, int) and not isinstance(given, bool) and given >= 0:
+    if is_whole(given, least=0):
         return Seq(given)
     message = f"{verb} takes the seq of an event, a whole number from 0, not {given!r}"
     raise UsageError(message)
@@ -71,7 +72,7 @@ def seq(given: object, *, verb: str) -> Seq:
 
 def tokens(given: object, *, verb: str) -> int:
     """A size in tokens, or 0."""
-    if isinstance(given, int) and not isinstance(given, bool) and given >= 0:
+    if is_whole(given, least=0):
         return given
     message = f"{verb} takes a size in tokens, a whole number from 0, not {given!r}"
     raise UsageError(message)
@@ -79,10 +80,15 @@ def tokens(given: object, *, verb: str) -> int:
 
 def count(given: object, *, verb: str) -> int:
     """How many of something, at least one."""
-    if isinstance(given, int) and not isinstance(given, bool) and given >= 1:
+    if is_whole(given, least=1):
         return given
     message = f"{verb} takes a limit, a whole number from 1, not {given!r}"
     raise UsageError(message)
+
+
+def is_whole(given: object, *, least: int) -> TypeGuard[int]:
+    """Whether it is a whole number from the least up; True and False are none, though Python counts with them."""
+    return isinstance(given, int) and not isinstance(given, bool) and given >= least
 
 
 def text(given: object, *, verb: str) -> str:
@@ -137,6 +143,16 @@ def times(given: object, *, of: int, verb: str) -> tuple[int, ...]:
     what = "that" if told is None or len(told) == of else f"{len(told)} for {of}"
     message = f"{verb} takes a time for each of what is said, whole microseconds since 1970, not {what}"
     raise UsageError(message)
+
+
+def moment(given: object, *, name: str) -> int | None:
+    """A time in microseconds since 1970, and none before it; None where none was given."""
+    if given is None:
+        return None
+    if not isinstance(given, datetime) or given.tzinfo is None:
+        message = f"{name} is a datetime with a time zone, not {given!r}; say datetime(..., tzinfo=timezone.utc)"
+        raise UsageError(message)
+    return max(0, (given - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1))
 
 
 def _is_time(given: object) -> bool:

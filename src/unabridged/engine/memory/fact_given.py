@@ -5,7 +5,6 @@ It refuses to know what any verb does with it, and to guess at what was nearly m
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta
 from enum import Enum
 from typing import TypeAlias, TypeVar
 
@@ -34,8 +33,7 @@ def source(given: SourceGiven) -> Source:
 
 
 def _is_place(thread: object, seq: object) -> bool:
-    named = isinstance(thread, str) and bool(thread)
-    return named and isinstance(seq, int) and not isinstance(seq, bool) and seq > 0
+    return isinstance(thread, str) and bool(thread) and checking.is_whole(seq, least=1)
 
 
 def share(given: object) -> float:
@@ -52,16 +50,6 @@ def sources(given: object) -> tuple[Source, ...]:
         return tuple(map(source, given))
     message = f"sources are a list of (thread, seq), not {given!r}"
     raise UsageError(message)
-
-
-def moment(given: object) -> int | None:
-    """Since when a fact is known, in microseconds since 1970; None for as of now."""
-    if given is None:
-        return None
-    if not isinstance(given, datetime) or given.tzinfo is None:
-        message = f"created_at is a datetime with a time zone, not {given!r}; say datetime(..., tzinfo=timezone.utc)"
-        raise UsageError(message)
-    return max(0, (given - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1))
 
 
 def lanes(given: object) -> tuple[LaneId, ...] | None:
@@ -84,7 +72,7 @@ def id_of(given: object, *, verb: str) -> FactId:
 
 def version(given: object) -> int | None:
     """The version of a fact that was read; None for whichever stands there."""
-    if given is None or (isinstance(given, int) and not isinstance(given, bool) and given > 0):
+    if given is None or checking.is_whole(given, least=1):
         return given
     message = f"a version is the number that was read, fact.version, not {given!r}; leave it out to take what is there"
     raise UsageError(message)
@@ -113,4 +101,4 @@ def budgets(given: object) -> Budgets:
 
 
 def _is_limit(given: object) -> bool:
-    return given is None or (isinstance(given, int) and not isinstance(given, bool) and given >= 0)
+    return given is None or checking.is_whole(given, least=0)

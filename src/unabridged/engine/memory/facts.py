@@ -97,7 +97,7 @@ class FactVerbs:
             sources=fact_given.sources(sources),
             lanes=fact_given.lanes(lanes),
             supersedes=None if supersedes is None else (await self.get(supersedes)).id,
-            created_at=fact_given.moment(created_at),
+            created_at=checking.moment(created_at, name="created_at"),
         )
         return await fact_writes.kept(self._ctx, self._scope, self._budgets, self._pace, new)
 

@@ -8,7 +8,6 @@ import base64
 import binascii
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any, Final
 
 from unabridged.engine import checking
@@ -82,12 +81,13 @@ async def _answer(
     now = ctx.clock.now()
     if not question.words or stretches == ():
         return Found(hits=())
+    said_until = checking.moment(asked.only.until, name="until")
     where = Where(
         stretches=stretches,
         must=question.must,
         labels=_labels(asked.only),
-        since=_micros(asked.only.since, "since"),
-        until=min((each for each in (_micros(asked.only.until, "until"), until) if each is not None), default=None),
+        since=checking.moment(asked.only.since, name="since"),
+        until=min((each for each in (said_until, until) if each is not None), default=None),
     )
     reading = _Reading(ctx, scope, question, where, sight)
     hits, at = await reading.hits(first, asked.limit, among)
@@ -162,16 +162,6 @@ def _texts(given: object, what: str) -> list[str]:
             raise UsageError(message)
         found.append(each)
     return found
-
-
-def _micros(given: object, name: str) -> int | None:
-    if given is None:
-        return None
-    if not isinstance(given, datetime) or given.tzinfo is None:
-        message = f"{name} is a datetime with a time zone, not {given!r}; say datetime(..., tzinfo=timezone.utc)"
-        raise UsageError(message)
-    since = given - datetime(1970, 1, 1, tzinfo=UTC)
-    return max(0, (since.days * 86_400 + since.seconds) * 1_000_000 + since.microseconds)
 
 
 def _written(at: int, until: int, among: Census) -> str:
