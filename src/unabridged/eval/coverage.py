@@ -13,6 +13,7 @@ from typing import Any, Final, TextIO
 from unabridged import Brief, Compacting, Memory, Policy
 from unabridged.eval import planted
 from unabridged.llm.prompting import prompt
+from unabridged.view import spans
 
 # What a model reads at once: all of it, a usual window, and a small one.
 WINDOWS: Final = (1_000_000, 32_000, 8_000)
@@ -64,7 +65,7 @@ def ours(window: int, turns: int = planted.TURNS) -> Covered:
         for turn in said:
             thread.append([dict(each) for each in turn.messages])
         outcome = thread.compact()
-        gone = {seq for span in getattr(outcome, "covers", ()) for seq in range(span.first, span.last + 1)}
+        gone = set(spans.each(getattr(outcome, "covers", ())))
     each = len(said[0].messages)
     left = [turn for turn in said if set(range(turn.number * each + 1, turn.number * each + each + 1)) <= gone]
     name = f"unabridged, a window of {window:,} tokens"

@@ -71,6 +71,10 @@ class Skeleton:
     touches: tuple[Span, ...] = ()
     flags: Flag = Flag.NONE
 
+    def names(self, seq: int) -> bool:
+        """Whether it touches what stands at a seq."""
+        return any(seq in span for span in self.touches)
+
 
 def skeleton_of(body: Body, *, tokens: int = 0) -> Skeleton:
     """The skeleton of a body; its seq is given when it is stored."""

@@ -12,6 +12,7 @@ from unabridged.compaction.plans.plan import covered_by
 from unabridged.engine.context import Context
 from unabridged.engine.log.reading import skeletons_after
 from unabridged.engine.view import seeing
+from unabridged.log.carrying import seqs_of
 from unabridged.log.compacted import Compacted, Drop, Receipt, Replace, Stub
 from unabridged.log.extra import Extra
 from unabridged.log.ids import LaneId, Seq, Span, ThreadRef
@@ -59,9 +60,9 @@ async def every(ctx: Context, ref: ThreadRef, lane: LaneId | None) -> AsyncItera
                 continue
             if each.kind is Kind.COMPACTED:
                 found.append(each.seq)
-                folded.update(seq for span in each.touches for seq in range(span.first, span.last + 1))
+                folded |= seqs_of(each)
             elif each.kind is Kind.UNDONE:
-                undone.update(span.first for span in each.touches)
+                undone |= seqs_of(each)
     standing: dict[LaneId, set[int]] = {}
     for seq in found:
         for event in await ctx.store.at(ref, [seq]):

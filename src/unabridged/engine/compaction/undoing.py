@@ -61,7 +61,7 @@ async def _why_not(ctx: Context, ref: ThreadRef, compaction: Seq, body: Compacte
     later = [skeleton async for page in skeletons_after(ctx.store, ref, compaction) for skeleton in page]
     ours = [each for each in later if each.lane == body.lane and each.kind in (Kind.COMPACTED, Kind.UNDONE)]
     for each in reversed(ours):
-        if each.kind is Kind.UNDONE and _names(each, compaction):
+        if each.kind is Kind.UNDONE and each.names(compaction):
             return f"it was taken back by event {each.seq}"
     over = _over(compaction, [each for each in ours if each.kind is Kind.COMPACTED], folded)
     if over is not None:
@@ -73,12 +73,8 @@ def _over(compaction: int, later: list[Skeleton], folded: Folded) -> int | None:
     """The standing compaction under which one is, however many lie between."""
     standing = {node.name[0] for node in folded.nodes}
     for each in later:
-        if each.seq > compaction and _names(each, compaction):
+        if each.seq > compaction and each.names(compaction):
             above = each.seq if each.seq in standing else _over(each.seq, later, folded)
             if above is not None:
                 return above
     return None
-
-
-def _names(skeleton: Skeleton, seq: int) -> bool:
-    return any(seq in span for span in skeleton.touches)

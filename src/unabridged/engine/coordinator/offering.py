@@ -138,6 +138,6 @@ async def _left(where: Where, *, seconds: float) -> AsyncIterator[Look]:
 
 def _parts(left: Spans) -> Iterator[Spans]:
     """So many seqs at a time, in order."""
-    seqs = (seq for span in left for seq in range(span.first, span.last + 1))
+    seqs = spans.each(left)
     while page := tuple(islice(seqs, _AT_ONCE)):
         yield spans_of(page)

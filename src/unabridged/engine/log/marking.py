@@ -133,8 +133,8 @@ async def saying(ctx: Context, ref: ThreadRef, seq: Seq) -> list[Seq]:
     """The later events that mark a message, or put new words in its place."""
     found: list[Seq] = []
     async for page in skeletons_after(ctx.store, ref, seq, but=Kind.MESSAGE):
-        saying = (each for each in page if each.kind in (Kind.MARKED, Kind.AMENDED))
-        found += [each.seq for each in saying if any(seq in span for span in each.touches)]
+        telling = (each for each in page if each.kind in (Kind.MARKED, Kind.AMENDED))
+        found += [each.seq for each in telling if each.names(seq)]
     return found
 
 

@@ -92,7 +92,7 @@ def _moves(skeleton: Skeleton, newest: Seq, lane: Lane) -> bool:
         case Kind.MESSAGE:
             return lane.sees(skeleton)
         case Kind.AMENDED | Kind.CHUNK | Kind.HIDDEN | Kind.PURGED | Kind.ROUND_ENDED:
-            return any(newest in span for span in skeleton.touches)
+            return skeleton.names(newest)
         case Kind.COMPACTED | Kind.UNDONE:
             return skeleton.lane == lane.id  # it may tell of the newest
         case Kind.SHOWN | Kind.RESET | Kind.LANE_OPENED:

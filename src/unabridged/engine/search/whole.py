@@ -37,7 +37,7 @@ async def with_pieces(ctx: Context, ref: ThreadRef, event: Event) -> tuple[Body 
     while after < event.seq:
         page = await ctx.store.skeletons(ref, after=after, limit=_PAGE)
         touching = (each for each in page if each.kind is Kind.CHUNK and each.seq <= event.seq)
-        pieces += [each.seq for each in touching if any(of in span for span in each.touches)]
+        pieces += [each.seq for each in touching if each.names(of)]
         after = page[-1].seq
     opening, *chunks = [each.body for each in await ctx.store.at(ref, [of, *pieces])]
     opened = opening.message if isinstance(opening, Amended) else opening

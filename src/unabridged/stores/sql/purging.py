@@ -15,6 +15,7 @@ from unabridged.ports import Appended, Batch, Fault, Purge, Stands
 from unabridged.stores import placing
 from unabridged.stores.sql import indexing, reading, writing
 from unabridged.stores.sql.transaction import Numbers, Place, Transaction, family, known_place, lineage
+from unabridged.view import spans
 
 _FINDINGS = 1_000
 
@@ -89,7 +90,7 @@ def _repeating(
 
     A summary may name what is left of another, which is named after what is shared: for one all of that is read too.
     """
-    seqs = {seq for span in purged for seq in range(span.first, span.last + 1)}
+    seqs = set(spans.each(purged))
     forked_at, head = place.thread.forked_at, place.thread.head
     later = reading.skeletons(tx, place, after=forked_at, limit=head, but=Kind.MESSAGE)
     if any(each.kind is Kind.COMPACTED for each in later):
