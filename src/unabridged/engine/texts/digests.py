@@ -14,7 +14,7 @@ from unabridged.compaction.extractive import Kept
 from unabridged.compaction.plans.pricing import FRAME_TOKENS, HEADING_TOKENS
 from unabridged.engine.compaction.runs import Means
 from unabridged.engine.context import Context
-from unabridged.engine.texts import gating, judging
+from unabridged.engine.texts import gating, judging, reckoning
 from unabridged.engine.texts.hiding import hidden
 from unabridged.engine.texts.judging import Bounds, judged, sound
 from unabridged.ports import Brief
@@ -22,8 +22,6 @@ from unabridged.ports import Brief
 # What is too long is asked for once more, so much shorter.
 _TRIES: Final = 8
 _LESS: Final = 0.96
-# Of so much it is counted how many characters a token has.
-_COUNTED: Final = 20_000
 # In a room as small as this, a text that leaves room for a value unused is asked for a few times more, so much longer.
 _SMALL: Final = 1_000
 _UNUSED: Final = 3
@@ -64,7 +62,7 @@ async def fitting(ctx: Context, brief: Brief, bounds: Bounds, means: Means) -> M
         made = await make(asked_for)
         if made.fits:
             return await _fuller(make, made, asked_for, most)
-        said = _about(ctx, made.text)
+        said = reckoning.tokens(ctx, made.text)
         asked_for = min(int(asked_for * _LESS), asked_for * max(most - max(made.tokens - said, 0), 1) // max(said, 1))
     return None
 
@@ -84,9 +82,3 @@ async def _fuller(make: _Make, made: Made, asked_for: int, most: int) -> Made:
         else:
             more //= 2
     return made
-
-
-def _about(ctx: Context, text: str) -> int:
-    """What a text takes, near enough to ask for less."""
-    part = text[:_COUNTED]
-    return ctx.counter.count(part) * len(text) // max(1, len(part))

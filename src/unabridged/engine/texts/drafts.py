@@ -16,7 +16,7 @@ from unabridged.compaction.plans.pricing import HEADING_TOKENS
 from unabridged.engine.compaction.runs import Means
 from unabridged.engine.context import Context
 from unabridged.engine.held import name_of
-from unabridged.engine.texts import answers, digests, gating
+from unabridged.engine.texts import answers, digests, gating, reckoning
 from unabridged.engine.texts.hiding import hidden
 from unabridged.engine.texts.judging import Bounds, judged, known, sound
 from unabridged.engine.texts.yielding import Yielding
@@ -32,7 +32,6 @@ RESTS: Final = "left alone until its server may be asked again"
 _TRIES: Final = 2
 # After these the next link of a chain is asked.
 _GOES_ON: Final = frozenset({Fail.GATE, Fail.SUMMARISER, Fail.TOO_LATE})
-_COUNTED: Final = 20_000
 # A model seldom counts: asked for so much, it often writes a tenth more, and that may be more than there is room for.
 _LONGER: Final = 1.15
 # So many characters are digested in a moment, here and now.
@@ -182,7 +181,7 @@ def _size(ctx: Context, told: Brief) -> int:
     """What all that is told takes, near enough."""
     beside = (*map(variable, told.variables), *told.refused)
     texts = (told.instructions, told.earlier, told.leaving, told.guidance, told.hint, told.ledger, "\n".join(beside))
-    return sum(_about(ctx, text) for text in texts if text)
+    return sum(reckoning.tokens(ctx, text) for text in texts if text)
 
 
 async def _called(ctx: Context, means: Means, summariser: Summariser, told: Brief) -> Called[Any]:
@@ -194,13 +193,6 @@ async def _called(ctx: Context, means: Means, summariser: Summariser, told: Brie
     finally:
         await means.guard.called(called)
     return called
-
-
-def _about(ctx: Context, text: str) -> int:
-    """What a text takes, near enough for what may be spent: of a long one a part is counted, and holds nobody up."""
-    if len(text) <= _COUNTED:
-        return ctx.counter.count(text)
-    return ctx.counter.count(text[:_COUNTED]) * len(text) // _COUNTED
 
 
 def _failure(called: Called[Any], attempts: int) -> NoDraft:

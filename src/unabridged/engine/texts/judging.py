@@ -13,6 +13,7 @@ from unabridged.compaction.plans.pricing import HEADING_TOKENS
 from unabridged.engine.context import Context
 from unabridged.engine.tasks.judge import Refusal
 from unabridged.engine.texts import gating
+from unabridged.engine.texts.reckoning import COUNTED
 from unabridged.lazy_patterns import lazy
 from unabridged.log.counted import tokens_of_parts
 from unabridged.log.part import Variable
@@ -25,7 +26,6 @@ from unabridged.view.spans import Spans
 OVERAGE: Final = 1.5
 # What is no portion of another.
 _WHOLE: Final = (1, 1)
-_COUNTED: Final = 20_000
 _LARGER: Final = 8
 # They move what is shown, or end a line or a text for some who read it; a tab and the ends of lines are no such thing.
 _STEERING: Final = lazy("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
@@ -77,7 +77,7 @@ def sound(text: object) -> object:
 
 def _is_longer(ctx: Context, text: str, most: int) -> bool:
     """Whether a part of a long text takes more than all of it may."""
-    part = _COUNTED
+    part = COUNTED
     while part < len(text):
         if ctx.counter.count(text[:part]) > most:
             return True

@@ -81,12 +81,10 @@ def beside(ctx: Context, ledger: str, window: int) -> str:
 
 def variables(ctx: Context, every: Sequence[Variable], window: int) -> tuple[Variable, ...]:
     """The variables as far as they may be told: all by name and kind first, and more of those that changed last."""
-    room, bare = (
-        window // _VARIABLES_SHARE,
-        [Variable(name=each.name, type=each.type, shape=each.shape) for each in every],
-    )
+    room = window // _VARIABLES_SHARE
     if windows.fits(ctx, "\n".join(map(variable, every)), room):
         return tuple(every)
+    bare = [Variable(name=each.name, type=each.type, shape=each.shape) for each in every]
     sizes = [_line_tokens(ctx, each) for each in bare]
     shown = bisect_right([*accumulate(sizes)], room)
     left, told = room - sum(sizes[:shown]), list[Variable]()

@@ -13,15 +13,13 @@ from unabridged.compaction.outcome import Fail
 from unabridged.compaction.plans.plan import BY_HAND, Plan
 from unabridged.engine.compaction.consulting import unanswered
 from unabridged.engine.compaction.one_run import Run
-from unabridged.engine.texts import portions
+from unabridged.engine.texts import portions, reckoning
 from unabridged.engine.texts.drafts import Drafted, NoDraft, drafted, instead
 from unabridged.engine.texts.judging import Bounds
 from unabridged.engine.texts.kept_drafts import KeptDrafts
 from unabridged.ports import Brief, Returned
 
 WRITER: Final = "writer"
-# Of so much it is counted how many characters a token has.
-_COUNTED: Final = 20_000
 
 
 async def written(here: Run, plan: Plan, brief: Brief, bounds: Bounds) -> Drafted | NoDraft:
@@ -54,8 +52,7 @@ def _is_told(brief: Brief) -> bool:
 
 
 def _leaving(here: Run, brief: Brief) -> Leaving:
-    sample = brief.leaving[:_COUNTED]
-    characters = brief.limit_tokens * len(sample) // max(1, here.ctx.counter.count(sample))
+    characters = reckoning.characters(here.ctx, brief.leaving, brief.limit_tokens)
     return Leaving(
         messages=brief.messages, times=brief.times, limit_tokens=brief.limit_tokens, limit_characters=characters
     )
