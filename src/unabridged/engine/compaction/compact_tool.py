@@ -12,7 +12,7 @@ from unabridged.engine.compaction import planning, requesting
 from unabridged.engine.compaction.runs import Asked, Press
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
-from unabridged.engine.recall.arguments import MisspokenError, Parameter, read, schema
+from unabridged.engine.recall.arguments import MisspokenError, Parameter, call_again, read, schema
 from unabridged.engine.recall.tools import RecallTool
 from unabridged.errors import Closed, ForkedProcess, UsageError
 from unabridged.log.extra import Extra
@@ -52,9 +52,9 @@ async def _answer(ctx: Context, ref: ThreadRef, lane: LaneId, held: Held, writte
     try:
         guidance = str(read(PARAMETERS, written)["guidance"]).strip()
     except MisspokenError as problem:
-        return f"{problem} Call it again as {NAME}(guidance)."
+        return f"{problem} {call_again(NAME, PARAMETERS)}"
     if not guidance:
-        return f"guidance is empty: say what the summary must keep. Call it again as {NAME}(guidance)."
+        return f"guidance is empty: say what the summary must keep. {call_again(NAME, PARAMETERS)}"
     asked = Asked(trigger="tool", press=Press.ASKED, guidance=guidance[:_LONGEST], aims_at=0)
     try:
         plan = await planning.foreseen(ctx, ref, lane, held, asked)

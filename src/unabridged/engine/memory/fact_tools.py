@@ -19,7 +19,7 @@ from unabridged.engine.memory.fact_writes import NewFact
 from unabridged.engine.memory.facts import FactVerbs
 from unabridged.engine.memory.facts_shown import LOOKED_AT
 from unabridged.engine.recall.answers import opening, said
-from unabridged.engine.recall.arguments import MisspokenError, Parameter, Value, read, schema
+from unabridged.engine.recall.arguments import MisspokenError, Parameter, Value, call_again, read, schema
 from unabridged.engine.recall.tools import RecallTool
 from unabridged.engine.view import seeing
 from unabridged.errors import UnabridgedError, UnknownThread
@@ -97,8 +97,7 @@ def _tool(  # what it is bound to, what a model is told of it, and what answers
             head = await opening(bound.ctx, bound.ref)
             return head + await answers(bound, read(parameters, written))
         except MisspokenError as problem:
-            takes = ", ".join(each.name if each.needed else f"{each.name}=null" for each in parameters)
-            return f"{head}{problem} Call it again as {name}({takes})."
+            return f"{head}{problem} {call_again(name, parameters)}"
         except UnabridgedError as problem:
             return f"{head}It could not be done: {type(problem).__name__}. Go on without."
 

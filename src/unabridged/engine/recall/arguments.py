@@ -72,6 +72,12 @@ def read(parameters: Sequence[Parameter], written: object) -> dict[str, Value]:
     return meant
 
 
+def call_again(name: str, parameters: Sequence[Parameter]) -> str:
+    """What a model is told that wrote what cannot be meant: how the tool is called, what may be left out as null."""
+    takes = ", ".join(each.name if each.needed else f"{each.name}=null" for each in parameters)
+    return f"Call it again as {name}({takes})."
+
+
 def moment(name: str, text: Value) -> datetime | None:
     """A date or a time as it is written everywhere, in UTC unless it says otherwise."""
     if text is None:

@@ -17,7 +17,7 @@ from unabridged.engine.recall import search_tool as search
 from unabridged.engine.recall import unfold_tool as unfold
 from unabridged.engine.recall import variables_tool as variables
 from unabridged.engine.recall.answers import opening
-from unabridged.engine.recall.arguments import MisspokenError, Parameter, Value, read, schema
+from unabridged.engine.recall.arguments import MisspokenError, Parameter, Value, call_again, read, schema
 from unabridged.engine.recall.bounds import Bounds
 from unabridged.errors import UsageError
 from unabridged.log.extra import Extra
@@ -111,8 +111,7 @@ async def _answer(  # what a tool is, and what a model wrote
     try:
         return await answers(ctx, bounds, read(parameters, written))
     except MisspokenError as problem:
-        takes = ", ".join(each.name if each.needed else f"{each.name}=null" for each in parameters)
-        return f"{await opening(ctx, bounds.ref)}{problem} Call it again as {name}({takes})."
+        return f"{await opening(ctx, bounds.ref)}{problem} {call_again(name, parameters)}"
 
 
 async def _refuse_unopened(ctx: Context, bounds: Bounds) -> None:
