@@ -18,7 +18,7 @@ from unabridged.adapters.agentscope import state
 from unabridged.adapters.agentscope.keeping import Keeping, beside, new_thread
 from unabridged.adapters.agentscope.known import Known
 from unabridged.adapters.agentscope.msgs import MADE, message_of, msg_of
-from unabridged.adapters.agentscope.shown import SAID, Shown, is_shown
+from unabridged.adapters.agentscope.shown import Shown, is_shown
 from unabridged.adapters.agentscope.writing import Writing
 from unabridged.asynchronous import AsyncMemory, AsyncThread
 from unabridged.compaction.policy import Policy
@@ -27,6 +27,7 @@ from unabridged.errors import UsageError
 from unabridged.log.ids import Scope
 from unabridged.ports import Summariser
 from unabridged.stores.opening import IN_MEMORY
+from unabridged.view.node import SAID
 
 LIMIT_TOKENS: Final = 128_000
 # Of the window, for what an agent's prompt holds beside its memory, and for the answer, where nobody says how much.

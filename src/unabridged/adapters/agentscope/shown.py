@@ -7,17 +7,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import is_
-from typing import Any, Final
+from typing import Any
 
 from agentscope.message import Msg
 
 from unabridged.adapters.agentscope.known import COMPRESSED, Known
 from unabridged.adapters.agentscope.msgs import msg_of_item, msgs_of, paired
 from unabridged.log import json_text
+from unabridged.view.node import SAID
 from unabridged.view.view import Item, Shape
-
-# What somebody said, whole or shortened; the rest tells of it.
-SAID: Final = (Shape.MESSAGE, Shape.STUB)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,10 +33,8 @@ from unabridged.view import ledger, ledger_lines, spans
 from unabridged.view.item import Item
 from unabridged.view.lane import Lane
 from unabridged.view.ledger import Ledger
-from unabridged.view.node import Shape
+from unabridged.view.node import SAID
 from unabridged.view.view import View
-
-_SAID = frozenset({Shape.MESSAGE, Shape.STUB})
 
 # A digest weighs these against all else it tells, and tells each for a part of what a line here takes.
 _OF_DIGESTS: Final = (ledger.IDENTIFIER,)
@@ -187,7 +185,7 @@ def _question(said: Sequence[tuple[int, Message]], lane: Lane, items: Sequence[I
 
 def _words(items: Sequence[Item]) -> list[tuple[int, Message]]:
     """The messages among these items, whole, each with its seq."""
-    whole = [(item.covers[0].first, item.whole) for item in items if item.shape in _SAID and item.covers]
+    whole = [(item.covers[0].first, item.whole) for item in items if item.shape in SAID and item.covers]
     return [(int(seq), said) for seq, said in whole if isinstance(said, Message)]
 
 

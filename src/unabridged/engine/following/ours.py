@@ -6,16 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from unabridged.log.canonical import sayings
 from unabridged.log.ids import Seq
+from unabridged.view.node import SAID
 from unabridged.view.noted import is_broken, is_noted
 from unabridged.view.repair import Told, traced
 from unabridged.view.spans import Spans
-from unabridged.view.view import Shape, View
-
-TOLD: Final = frozenset({Shape.MESSAGE, Shape.STUB})
+from unabridged.view.view import View
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +38,7 @@ def mended_with(seen: View) -> Mapping[bytes, Iterator[Ours]]:
         item = None if at is None else seen.items[at]
         moved = at is not None and at > latest
         latest = latest if at is None else min(at, latest)
-        if item is None or (item.shape in TOLD and (moved or sayings(item.says) != sayings(said))):
+        if item is None or (item.shape in SAID and (moved or sayings(item.says) != sayings(said))):
             stands: Spans = () if item is None else item.covers
             retold, behind = stands, before if moved else None
             for saying in sayings(said):
@@ -61,5 +59,5 @@ def _before(told: Sequence[Told], seen: View) -> list[Spans]:
 
 def _is_numbered_anew(seen: View) -> bool:
     """Whether a call has the id of an earlier one, so that a prompt tells the two apart by another."""
-    calls = [call for item in seen.items if item.shape in TOLD for call in item.skeleton.calls]
+    calls = [call for item in seen.items if item.shape in SAID for call in item.skeleton.calls]
     return len(set(calls)) < len(calls)

@@ -10,7 +10,7 @@ from typing import Final
 
 from unabridged.dialects.saying import BEGUN
 from unabridged.engine.context import Context
-from unabridged.engine.following.ours import TOLD, Ours, mended_with
+from unabridged.engine.following.ours import Ours, mended_with
 from unabridged.engine.view import seeing
 from unabridged.log.body import Message
 from unabridged.log.canonical import Saying, sayings
@@ -22,6 +22,7 @@ from unabridged.log.part import ToolResult
 from unabridged.view import marks
 from unabridged.view.aligning import Entry, Heard
 from unabridged.view.archive import edit_at
+from unabridged.view.node import SAID
 from unabridged.view.repair import UNRECORDED
 from unabridged.view.spans import Spans, union
 from unabridged.view.view import Item, Shape, View
@@ -138,7 +139,7 @@ def _unrecorded(history: Sequence[Utterance]) -> Mapping[bytes, Ours]:
 def _as_ours(item: Item) -> Ours | None:
     if item.shape in _WORD_FOR_WORD and not item.is_shortened:
         return None
-    return Ours(of=item.covers[0].first) if item.shape in TOLD else Ours(stands=item.covers)
+    return Ours(of=item.covers[0].first) if item.shape in SAID else Ours(stands=item.covers)
 
 
 def _originals(seen: View) -> Mapping[bytes, Ours]:
