@@ -31,6 +31,10 @@ class FactState(StrEnum):
     RETIRED = "retired"
 
 
+# What is shown to nobody until a person has looked at it.
+WAITING: Final = (FactState.STAGED, FactState.HELD)
+
+
 class FactOrigin(StrEnum):
     """Who made a fact: a person, a model by its own word, or a machine out of what it read."""
 
@@ -120,7 +124,7 @@ class Fact:
         return lane is None or self.lanes is None or lane in self.lanes
 
 
-_KEPT: Final = frozenset({FactState.ACTIVE, FactState.STAGED, FactState.HELD})
+_KEPT: Final = frozenset({FactState.ACTIVE, *WAITING})
 
 
 def normalised(statement: str) -> str:

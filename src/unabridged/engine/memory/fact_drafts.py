@@ -18,6 +18,7 @@ from unabridged.memory import block as memory_block
 from unabridged.memory.fact import (
     LONGEST_NAME,
     LONGEST_STATEMENT,
+    WAITING,
     Fact,
     FactId,
     FactOrigin,
@@ -39,7 +40,6 @@ _TRUSTED: Final[Mapping[FactOrigin, int]] = MappingProxyType(
 )
 # What a machine or a model has of a tool, a file or the web is looked at before it is believed.
 STAGED_BELOW: Final = Origin.ASSISTANT.trust
-WAITING: Final = (FactState.STAGED, FactState.HELD)
 _PAGE: Final = 800
 
 

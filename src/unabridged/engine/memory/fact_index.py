@@ -17,7 +17,7 @@ from unabridged.engine.memory.fact_standing import Standing
 from unabridged.engine.memory.fact_words import FactWords
 from unabridged.log.ids import LaneId, Scope, Seq, ThreadId
 from unabridged.log.skeleton import Skeleton
-from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
+from unabridged.memory.fact import WAITING, Fact, FactId, FactOrigin, FactState
 from unabridged.memory.naming import Tier
 from unabridged.memory.tiers import Usage
 from unabridged.search import in_rows, ranking
@@ -35,7 +35,6 @@ _AT_ONCE: Final = 200
 _COMMON: Final = 2_000
 # Where words as they stand find fewer than this, their beginnings are asked too.
 _FEW: Final = 3
-_WAITING: Final = (FactState.STAGED, FactState.HELD)
 # A message, by its thread and its seq.
 Place: TypeAlias = tuple[ThreadId, Seq]
 
@@ -170,7 +169,7 @@ class FactIndex:
         self._words.add(number, " ".join(filter(None, (fact.statement, fact.subject, fact.slot))), lexicon)
         if fact.state is FactState.ACTIVE:
             self._standing.add(fact)
-        elif fact.state in _WAITING:
+        elif fact.state in WAITING:
             self._waiting[fact.id] = fact
 
     def _forget(self, id_: FactId) -> None:

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.memory import fact_drafts
 from unabridged.log.ids import Scope
-from unabridged.memory.fact import Fact, FactId, FactOrigin
+from unabridged.memory.fact import WAITING, Fact, FactId, FactOrigin
 from unabridged.memory.refusing import TooManyWait
 
 # Nobody looks through more, and who writes more of one conversation writes them in a loop.
@@ -20,7 +19,7 @@ _OF_ALL: Final = 500
 
 async def has_no_room(ctx: Context, fact: Fact, beside: Sequence[Fact] = ()) -> bool:
     """Whether a fact would have to wait where so much waits already, with what is written ``beside`` it."""
-    if fact.origin is FactOrigin.PERSON or fact.state not in fact_drafts.WAITING:
+    if fact.origin is FactOrigin.PERSON or fact.state not in WAITING:
         return False
     waiting = [each for each in (*await _known(ctx, fact.scope), *beside) if _waits(each)]
     drawn = {each.thread for each in fact.sources}
@@ -40,7 +39,7 @@ async def _known(ctx: Context, scope: Scope) -> Sequence[Fact]:
     if index is not None:
         return index.waiting
     found = dict[FactId, Fact]()
-    for state in fact_drafts.WAITING:
+    for state in WAITING:
         after = 0
         while page := await ctx.store.facts(scope, after=after, limit=_OF_ALL, state=state):
             found.update((each.id, each) for each in page)
@@ -49,4 +48,4 @@ async def _known(ctx: Context, scope: Scope) -> Sequence[Fact]:
 
 
 def _waits(fact: Fact) -> bool:
-    return fact.state in fact_drafts.WAITING and fact.origin is not FactOrigin.PERSON
+    return fact.state in WAITING and fact.origin is not FactOrigin.PERSON

@@ -22,7 +22,7 @@ from unabridged.engine.memory.fact_words import narrow
 from unabridged.engine.memory.fact_writes import NewFact
 from unabridged.errors import CorruptionError, UsageError
 from unabridged.log.ids import LaneId, Scope, Span, ThreadRef
-from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Lasting
+from unabridged.memory.fact import WAITING, Fact, FactId, FactOrigin, FactState, Lasting
 from unabridged.memory.following import removed
 from unabridged.memory.naming import FactKind, Tier
 from unabridged.memory.refusing import FactChanged, UnknownFact
@@ -156,7 +156,7 @@ class FactVerbs:
         """Drop what was staged or held, with its words."""
 
         def dropped(known: Fact) -> Fact:
-            if known.state not in fact_drafts.WAITING:
+            if known.state not in WAITING:
                 message = f"fact {id!r} is {known.state} and waits for nobody; facts.remove() takes it away"
                 raise UsageError(message)
             return removed(known)
@@ -179,7 +179,7 @@ class FactVerbs:
 
     async def review(self) -> tuple[Fact, ...]:
         """What waits for somebody's word: staged, and held by the screen, oldest first; ``accept`` or ``refuse`` it."""
-        waiting = [each for state in fact_drafts.WAITING for each in await self.list(state=state)]
+        waiting = [each for state in WAITING for each in await self.list(state=state)]
         return tuple(sorted(waiting, key=lambda each: (each.created_at, each.id)))
 
     async def search(

@@ -18,7 +18,7 @@ from unabridged.errors import UsageError
 from unabridged.log.event import Event
 from unabridged.log.ids import LaneId, Origin, Seq, Span, ThreadId, ThreadRef, spans_of
 from unabridged.memory.candidate import Candidate, Left
-from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source
+from unabridged.memory.fact import WAITING, Fact, FactId, FactOrigin, FactState, Source
 from unabridged.memory.merging import merged
 from unabridged.memory.naming import FactKind, Tier
 from unabridged.memory.refusing import FactRefused
@@ -85,14 +85,13 @@ class Book:
             events = [told[seq] for seq in candidate.sources if seq in told]
             try:
                 drawn = _part(together, events) if together else await self._drawn(candidate.sources)
-                new = [each.fact for each in writes if not each.expected]
                 write = await self._write(candidate, drawn, _seen_by(events, lanes), beside=writes)
             except (FactRefused, UsageError) as problem:  # its words may not be kept, or were purged a moment ago
                 self.tally["refused" if isinstance(problem, FactRefused) else "gone"] += 1
                 continue
             if write is None:
                 continue
-            if not write.expected and await fact_waiting.has_no_room(self.ctx, write.fact, new):
+            if not write.expected and await fact_waiting.has_no_room(self.ctx, write.fact, _new(writes)):
                 self.tally["too many wait"] += 1
                 continue
             writes.append(write)
@@ -136,15 +135,14 @@ class Book:
         fact = fact_drafts.worded(fact, FactOrigin.MACHINE)
         if fact.statement != candidate.statement:  # without its secret it says nothing any more
             raise FactRefused(findings=fact.findings)
-        new = [each.fact for each in beside if not each.expected]
-        fact = await fact_pace.in_pace(self.ctx, fact, self.per_minute, new)
+        fact = await fact_pace.in_pace(self.ctx, fact, self.per_minute, _new(beside))
         fact = fact_drafts.born(replace(fact, tokens=self.ctx.counter.count(fact.statement)))
         for known in await self._like(fact, candidate):
             told = _as_candidate(known, self.ref)
             if is_same(told, candidate):
                 return self._merging(known, fact, drawn.drawn_on)
             if is_said_before(candidate, told):
-                if known.state not in fact_drafts.WAITING and puts_right(candidate, told):
+                if known.state not in WAITING and puts_right(candidate, told):
                     # What came after it was read before it.
                     self.tally[Left.SUPERSEDED.value] += 1
                     return None
@@ -191,6 +189,11 @@ class Book:
 
 # What waits for a person's word goes on waiting, whatever else is known of it.
 _WAITS: Final = (FactState.ACTIVE, FactState.STAGED, FactState.HELD, FactState.ARCHIVED, FactState.RETIRED)
+
+
+def _new(writes: Sequence[FactWrite]) -> list[Fact]:
+    """The facts among these that nobody has yet."""
+    return [each.fact for each in writes if not each.expected]
 
 
 def _putting_right(known: Fact, fact: Fact, meant: Candidate) -> Fact:
