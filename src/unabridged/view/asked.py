@@ -1,11 +1,13 @@
-"""What a user said, word for word: where rounds begin.
+"""What a user said, word for word: where rounds begin, and what was asked last.
 It refuses to count summaries and notes, whatever role they are rendered in.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from unabridged.log.counted import texts_of
 from unabridged.log.row import may_name_calls, role_number
 from unabridged.view.node import Shape
 
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 USER: Final = role_number("user")
 _MESSAGE: Final = Shape.MESSAGE
 _STUB: Final = Shape.STUB
+# As much of a question as anybody looks at who has something to tell about it.
+_READ: Final = 2_000
 
 
 def is_asked(item: Item) -> bool:
@@ -24,3 +28,14 @@ def is_asked(item: Item) -> bool:
     if row.role != USER or (item.shape is not _MESSAGE and item.shape is not _STUB):
         return False
     return row.shape is None or not (may_name_calls(row) and item.skeleton.answers)
+
+
+def newest_asked(items: Sequence[Item]) -> Item | None:
+    """What a user said last; None where none of them said anything."""
+    return next((item for item in reversed(items) if is_asked(item)), None)
+
+
+def question_in(items: Sequence[Item]) -> str:
+    """The words of that, as far as anybody reads them."""
+    asked = newest_asked(items)
+    return "" if asked is None else "\n".join(texts_of(asked.says.parts))[:_READ]

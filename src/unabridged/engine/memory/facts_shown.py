@@ -16,14 +16,14 @@ from unabridged.engine.recall import recall_marks
 from unabridged.engine.view import seeing
 from unabridged.errors import UnabridgedError
 from unabridged.log.body import Message, Recalled
-from unabridged.log.counted import texts_of, tokens_of
+from unabridged.log.counted import tokens_of
 from unabridged.log.ids import LaneId, Origin, Seq, ThreadRef
 from unabridged.log.part import Text
 from unabridged.memory import block as memory_block
 from unabridged.memory.fact import Fact, FactId, FactState
 from unabridged.search.asking import about
 from unabridged.view import our_notes
-from unabridged.view.asked import is_asked
+from unabridged.view.asked import is_asked, question_in
 from unabridged.view.folded import Folded
 from unabridged.view.view import View
 
@@ -32,33 +32,14 @@ MOST_RECALLED: Final = 20
 # So many are looked at, since some of the best may be for other lanes.
 LOOKED_AT: Final = 200
 _AROUND: Final = ".,;:!?\u00bf\u00a1\"'()"
-_SMALL: Final = frozenset(
-    {
-        *("", "the", "a", "an", "and", "or", "but", "in", "on", "at", "to", "for", "of", "as", "by", "with", "from"),
-        *("is", "was", "are", "were", "be", "been", "do", "does", "did", "has", "have", "had", "can", "will", "would"),
-        *("what", "who", "which", "when", "where", "why", "how", "it", "this", "that", "i", "we", "you", "me", "my"),
-        *("der", "die", "das", "und", "oder", "ein", "eine", "ist", "sind", "wie", "was", "wer", "wo", "ich", "wir"),
-        *(
-            "el",
-            "la",
-            "los",
-            "las",
-            "un",
-            "una",
-            "y",
-            "o",
-            "de",
-            "que",
-            "qu\u00e9",
-            "es",
-            "son",
-            "c\u00f3mo",
-            "yo",
-            "mi",
-        ),
-    }
+# Every other fact has these words too.
+_SMALL_WORDS: Final = (
+    "the a an and or but in on at to for of as by with from is was are were be been do does did has have had can will"
+    " would what who which when where why how it this that i we you me my"
+    " der die das und oder ein eine ist sind wie was wer wo ich wir"
+    " el la los las un una y o de que qu\u00e9 es son c\u00f3mo yo mi"
 )
-_QUESTION_CHARACTERS: Final = 2_000
+_SMALL: Final = frozenset({"", *_SMALL_WORDS.split()})
 
 
 async def recalled(
@@ -74,7 +55,7 @@ async def recalled(
     def wanted(fact: Fact) -> bool:
         return fact.state is FactState.ACTIVE and fact.id not in told and fact.seen_by(lane)
 
-    asks = about(narrow(telling(asked_in(seen))), ctx.lexicon)
+    asks = about(narrow(telling(question_in(seen.items))), ctx.lexicon)
     if asks.words:
         found = [hit.fact for hit in index.found(asks, wanted, limit=LOOKED_AT)]
     else:  # whoever says nothing goes on with what is new
@@ -91,12 +72,6 @@ async def recalled(
             return note, tokens, tuple(each.id for each in facts)
         facts = facts[: min(len(facts) - 1, len(facts) * limit_tokens // tokens)]
     return None
-
-
-def asked_in(seen: View) -> str:
-    """The last question of a view, as far as anybody reads it."""
-    asked = next((item for item in reversed(seen.items) if is_asked(item)), None)
-    return "" if asked is None else "\n".join(texts_of(asked.says.parts))[:_QUESTION_CHARACTERS]
 
 
 def telling(text: str) -> str:

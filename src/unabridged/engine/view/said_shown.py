@@ -10,7 +10,7 @@ from typing import Final
 from unabridged.compaction.recall import Recall
 from unabridged.engine.context import Context
 from unabridged.engine.memory import blocks
-from unabridged.engine.memory.facts_shown import asked_in, telling
+from unabridged.engine.memory.facts_shown import telling
 from unabridged.engine.recall import recall_marks
 from unabridged.engine.recall.answers import speaker, when
 from unabridged.engine.search import answering
@@ -21,6 +21,7 @@ from unabridged.log.part import Text
 from unabridged.search.asking import about
 from unabridged.search.found import Hit, Reach
 from unabridged.view import our_notes, spans
+from unabridged.view.asked import question_in
 from unabridged.view.node import Shape
 from unabridged.view.sayable import named
 from unabridged.view.view import View
@@ -36,7 +37,7 @@ async def recalled(
     ctx: Context, ref: ThreadRef, lane: LaneId, seen: View, limit_tokens: int, reach: Recall
 ) -> tuple[Message, int] | None:
     """A note of what was said about the last question, and what it takes; None where nothing was."""
-    query = about(telling(asked_in(seen)), ctx.lexicon)
+    query = about(telling(question_in(seen.items)), ctx.lexicon)
     if not query.words or limit_tokens <= 0 or reach is Recall.FACTS:
         return None
     asked = answering.Asked(query=query, limit=_ASKED)

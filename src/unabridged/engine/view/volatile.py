@@ -17,17 +17,15 @@ from unabridged.engine.view import said_shown, seeing, variables
 from unabridged.engine.view.registries import Found, Noted
 from unabridged.engine.view.variables import Known
 from unabridged.errors import UnabridgedError
-from unabridged.log.counted import texts_of, tokens_of
-from unabridged.log.ids import LaneId, Seq, ThreadRef
-from unabridged.view.asked import is_asked
+from unabridged.log.counted import tokens_of
+from unabridged.log.ids import Seq, ThreadRef
+from unabridged.view.asked import newest_asked, question_in
 from unabridged.view.folded import Folded
-from unabridged.view.item import Item
 from unabridged.view.telling_variables import note
 from unabridged.view.variables import KnownVariable
 from unabridged.view.view import View
 
 _LOG: Final = logging.getLogger(__name__)
-_QUESTION_CHARACTERS: Final = 2_000
 
 
 async def with_tail(ctx: Context, ref: ThreadRef, seen: View, policy: Policy | None) -> View:
@@ -52,8 +50,7 @@ async def _with_variables(ctx: Context, ref: ThreadRef, folded: Folded, seen: Vi
     known = await variables.of(ctx, ref, folded)
     if known.found is None or not known.found.registry.known:
         return seen
-    asked = next((item for item in reversed(seen.items) if is_asked(item)), None)
-    noted = _noted(ctx, ref, seen.lane, known, known.found, asked, limit)
+    noted = _noted(ctx, ref, seen, known, known.found, limit)
     return replace(seen, tail=noted.note, tail_tokens=noted.tokens)
 
 
@@ -94,20 +91,21 @@ def _left(seen: View, policy: Policy | None, limit: int) -> int:
 
 
 def _noted(  # what is known, and what is asked of it
-    ctx: Context, ref: ThreadRef, lane: LaneId, known: Known, found: Found, asked: Item | None, limit: int
+    ctx: Context, ref: ThreadRef, seen: View, known: Known, found: Found, limit: int
 ) -> Noted:
     """The note, made once for a question and for what is known when it is asked."""
+    asked = newest_asked(seen.items)
     seq = Seq(0) if asked is None else asked.touched
-    last = ctx.registries.noted(ref, lane)
+    last = ctx.registries.noted(ref, seen.lane)
     if last is not None and last.registry is found.registry and (last.asked, last.limit_tokens) == (seq, limit):
         return last
     told = note(known.variables, f"{found.mark}\n", ctx.counter.count, limit)
     if told is not None and told[1] < len(known.variables) and asked is not None:
-        told = note(_likeliest_first(ctx, known, asked), f"{found.mark}\n", ctx.counter.count, limit)
+        told = note(_likeliest_first(ctx, known, question_in(seen.items)), f"{found.mark}\n", ctx.counter.count, limit)
     said = () if told is None else told[:1]
     tokens = sum(tokens_of(each, ctx.counter.count) for each in said)
     noted = Noted(registry=found.registry, asked=seq, limit_tokens=limit, note=said, tokens=tokens)
-    ctx.registries.note(ref, lane, noted)
+    ctx.registries.note(ref, seen.lane, noted)
     return noted
 
 
@@ -117,9 +115,8 @@ def _is_answered_next(seen: View) -> bool:
     return bool(items) and items[-1].says.role != "assistant" and seen.surveyed.cuts[-1] == len(items)
 
 
-def _likeliest_first(ctx: Context, known: Known, asked: Item) -> list[KnownVariable]:
+def _likeliest_first(ctx: Context, known: Known, question: str) -> list[KnownVariable]:
     """What the newest question is about, and then what was changed last."""
-    question = "\n".join(texts_of(asked.says.parts))[:_QUESTION_CHARACTERS]
     first = variables.about(ctx, known, question)
     names = {each.name for each in first}
     return [*first, *(each for each in known.variables if each.name not in names)]
