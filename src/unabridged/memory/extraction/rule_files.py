@@ -23,21 +23,8 @@ _GROUPS: Final = frozenset({"what", "old", "new", "slot", "topic"})
 _WORDS: Final = frozenset({"words", "family"})
 _PATTERNS: Final = frozenset(
     {
-        *(
-            "lead",
-            "tag",
-            "objection",
-            "request",
-            "asking",
-            "short-life",
-            "unsure",
-            "addressed",
-            "user",
-            "team",
-            "person",
-            "home",
-            "it",
-        ),
+        *("lead", "tag", "objection", "request", "asking", "short-life", "unsure", "addressed"),
+        *("user", "team", "person", "home", "it"),
         *("topic", "lasting ask", "passing ask", "asked user", "asked team", "asked person", "standing", "keeping"),
         *("yes", "no", "evasive", "solved", "still", "choice", "chosen"),
     }
