@@ -23,6 +23,7 @@ from unabridged.engine.search.indexing import Unindexed
 from unabridged.engine.telling import Listener
 from unabridged.engine.thread_verbs import ThreadVerbs
 from unabridged.engine.upkeep import bringing_back, doctor, expiring, exporting, retaining, verify
+from unabridged.engine.upkeep.progress import Progress
 from unabridged.errors import UsageError
 from unabridged.log.ids import Scope, ThreadRef
 from unabridged.log.thread import ThreadRow
@@ -143,8 +144,7 @@ class MemoryVerbs(MemoryFinding):
         self, retention: Retention, *, scope: Scope | None = None, progress: Callable[[int], None] | None = None
     ) -> tuple[Expired, ...]:
         """The threads of a scope that a retention no longer keeps, in the order they would leave; writes nothing."""
-        heard = expiring.Heard(progress)
-        return tuple(await expiring.expired(self._ctx, self._in(scope), retention, heard))
+        return tuple(await expiring.expired(self._ctx, self._in(scope), retention, Progress(progress)))
 
     async def retain(
         self,

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.upkeep.expiring import Heard, has_words, size_of
+from unabridged.engine.upkeep.expiring import has_words, size_of
+from unabridged.engine.upkeep.progress import Progress
 from unabridged.errors import CorruptionError
 from unabridged.log.event import Event
 from unabridged.log.ids import Scope, Seq, Span, spans_of
@@ -36,10 +37,10 @@ class Part:
 class Archiving:
     """An archive while it is written."""
 
-    def __init__(self, ctx: Context, sheet: Sheet, heard: Heard) -> None:
+    def __init__(self, ctx: Context, sheet: Sheet, progress: Progress) -> None:
         self._ctx = ctx
         self._sheet = sheet
-        self._heard = heard
+        self._progress = progress
         self._digest = hashlib.sha256()
         self._threads = self._events = 0
 
@@ -69,7 +70,7 @@ class Archiving:
             seqs += [event.seq for event in said]
             size += sum(map(size_of, said))
             self._events += len(page)
-            self._heard.more(len(page))
+            self._progress.more(len(page))
         self._threads += 1
         return Part(row=row, seqs=spans_of(seqs), events=len(seqs), size_bytes=size)
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.upkeep.expiring import Heard
+from unabridged.engine.upkeep.progress import Progress
 from unabridged.errors import ConflictError, ThreadDeleted, UnknownThread, UsageError
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.thread import ThreadRow
@@ -31,7 +31,7 @@ async def bring_back(  # where from, where to, and who hears of it
     progress: Callable[[int], None] | None,
 ) -> Restored:
     """Bring every thread of an archive back; where that was interrupted it goes on, and done twice it is done once."""
-    naming, heard = Naming(scope=scope, ids=_checked(ids)), Heard(progress)
+    naming, gone_through = Naming(scope=scope, ids=_checked(ids)), Progress(progress)
     there: dict[ThreadRef, ThreadRow | None] = {}
     were: set[ThreadId] = set()
     events = 0
@@ -48,7 +48,7 @@ async def bring_back(  # where from, where to, and who hears of it
         if left is not None and not await ctx.store.bring_back(left.thread, left.rows, before=left.before):
             message = f"somebody else wrote to thread {page.thread.ref.thread!r} while it was brought back; look at it"
             raise ConflictError(message)
-        heard.more(len(page.rows))
+        gone_through.more(len(page.rows))
         if page.is_last:
             ctx.stir(page.thread.ref)
     return Restored(threads=len(there), events=events)

@@ -4,7 +4,7 @@ It refuses to write, and to know what becomes of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -12,6 +12,7 @@ from unabridged.articles import what_it_is
 from unabridged.engine.context import Context
 from unabridged.engine.log.reading import every_page
 from unabridged.engine.log.threads import threads
+from unabridged.engine.upkeep.progress import Progress
 from unabridged.errors import ThreadDeleted, UnknownThread, UsageError
 from unabridged.log.body import Purged
 from unabridged.log.carrying import WORDLESS
@@ -29,28 +30,12 @@ _LARGEST_PAGE: Final = 800
 _SPOKEN: Final = frozenset({Kind.MESSAGE, Kind.AMENDED, Kind.CHUNK, Kind.SYSTEM_SET})
 
 
-class Heard:
-    """How many events were gone through, and whoever is told."""
-
-    __slots__ = ("_progress", "events")
-
-    def __init__(self, progress: Callable[[int], None] | None) -> None:
-        self._progress = progress
-        self.events = 0
-
-    def more(self, events: int) -> None:
-        """Count some more, and tell."""
-        self.events += events
-        if self._progress is not None:
-            self._progress(self.events)
-
-
-async def expired(ctx: Context, scope: Scope, retention: Retention, heard: Heard) -> list[Expired]:
+async def expired(ctx: Context, scope: Scope, retention: Retention, progress: Progress) -> list[Expired]:
     """Every thread that is no longer kept, with how much it says, in the order in which they would go."""
     found: list[Expired] = []
-    for lineage, why in await lineages(ctx, scope, retention, heard):
+    for lineage, why in await lineages(ctx, scope, retention, progress):
         for row in lineage.rows:
-            events, size = await _said_in(ctx.store, row, heard)
+            events, size = await _said_in(ctx.store, row, progress)
             found.append(expired_thread(lineage, row, why, events=events, size_bytes=size))
     return found
 
@@ -67,7 +52,7 @@ def expired_thread(lineage: Lineage, row: ThreadRow, why: Why, *, events: int, s
     )
 
 
-async def lineages(ctx: Context, scope: Scope, retention: Retention, heard: Heard) -> list[tuple[Lineage, Why]]:
+async def lineages(ctx: Context, scope: Scope, retention: Retention, progress: Progress) -> list[tuple[Lineage, Why]]:
     """The lineages of a scope that are no longer kept, those first in which nobody has spoken for longest."""
     _refuse_another(retention)
     if retention.older_than is None and retention.larger_than_bytes is None:
@@ -79,7 +64,7 @@ async def lineages(ctx: Context, scope: Scope, retention: Retention, heard: Hear
     found, total = list[Lineage](), 0
     for each in await ctx.store.scopes():
         rows = [row async for row in threads(ctx, each)]
-        sizes = {row.ref: (await _said_in(ctx.store, row, heard))[1] for row in rows}
+        sizes = {row.ref: (await _said_in(ctx.store, row, progress))[1] for row in rows}
         total += sum(sizes.values())
         if each == scope:
             spoken = await _spoken(ctx, lineages_of(rows))
@@ -114,14 +99,14 @@ async def _spoken(ctx: Context, families: Iterable[tuple[ThreadRow, ...]]) -> li
     return found
 
 
-async def _said_in(store: Store, row: ThreadRow, heard: Heard) -> tuple[int, int]:
+async def _said_in(store: Store, row: ThreadRow, progress: Progress) -> tuple[int, int]:
     """How many of a thread's own events have words, and the bytes of those."""
     events = size = 0
     try:
         async for page in every_page(store, row.ref, after=row.forked_at):
             said = [event for event in page if has_words(event)]
             events, size = events + len(said), size + sum(map(size_of, said))
-            heard.more(len(page))
+            progress.more(len(page))
     except ThreadDeleted:
         return 0, 0
     return events, size

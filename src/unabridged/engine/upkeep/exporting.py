@@ -10,7 +10,7 @@ from os import PathLike, fspath
 from unabridged.engine.context import Context
 from unabridged.engine.log.threads import threads
 from unabridged.engine.upkeep.archiving import Archiving
-from unabridged.engine.upkeep.expiring import Heard
+from unabridged.engine.upkeep.progress import Progress
 from unabridged.errors import ConflictError, ThreadDeleted, UnknownThread, UsageError
 from unabridged.log.ids import Scope, Seq
 from unabridged.log.thread import ThreadRow
@@ -26,11 +26,11 @@ async def export(
     progress: Callable[[int], None] | None,
 ) -> Exported:
     """Write threads of a scope, each with all its forks and parents, or every one where none is named."""
-    heard = Heard(progress)
+    gone_through = Progress(progress)
     sheet = await ctx.aside(lambda: ctx.archives.begin(target))
     try:
         families = _families([row async for row in threads(ctx, scope)], wanted)
-        writing = Archiving(ctx, sheet, heard)
+        writing = Archiving(ctx, sheet, gone_through)
         try:
             await writing.begin(scope, at=max([await _last(ctx, row) for each in families for row in each], default=0))
             parts = [part for each in families for part in await writing.write(each)]
@@ -41,7 +41,7 @@ async def export(
     finally:
         sheet.close()
     rows = tuple(part.row.ref.thread for part in parts)
-    return Exported(path=fspath(target), sha256=sha256, threads=rows, events=heard.events)
+    return Exported(path=fspath(target), sha256=sha256, threads=rows, events=gone_through.events)
 
 
 def _families(rows: Sequence[ThreadRow], wanted: Sequence[str]) -> list[tuple[ThreadRow, ...]]:

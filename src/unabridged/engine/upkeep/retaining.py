@@ -11,7 +11,8 @@ from os import PathLike, fspath
 from unabridged.engine.context import Context
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.upkeep.archiving import Archiving, Part
-from unabridged.engine.upkeep.expiring import Heard, expired_thread, lineages
+from unabridged.engine.upkeep.expiring import expired_thread, lineages
+from unabridged.engine.upkeep.progress import Progress
 from unabridged.errors import ConflictError, ThreadDeleted, UnknownThread
 from unabridged.log.body import Purged
 from unabridged.log.ids import Origin, Scope
@@ -32,14 +33,14 @@ async def retain(
     ``progress`` hears how many events were weighed and archived so far. Where no archive could be written is told
     before anything is looked at: whoever asks every night hears of it in the first.
     """
-    heard = Heard(progress)
+    gone_through = Progress(progress)
     sheet = await ctx.aside(lambda: ctx.archives.begin(archive))
     try:
-        going = await lineages(ctx, scope, retention, heard)
+        going = await lineages(ctx, scope, retention, gone_through)
         if not going:
             return Retained()
         await _refuse_readers(ctx, going[0][0].root)
-        writing = Archiving(ctx, sheet, heard)
+        writing = Archiving(ctx, sheet, gone_through)
         await writing.begin(scope, at=ctx.clock.now())
         parts = [(await _written(writing, lineage), lineage, why) for lineage, why in going]
         sha256 = await writing.end()
