@@ -28,7 +28,7 @@ _LONGEST_REASON: Final = max(Unread, key=lambda each: len(each.value))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class AskedFile:
     """A file that was asked for, what came of it, and when."""
 
     file: FileCall
@@ -44,7 +44,7 @@ class Companions:
     told: tuple[str, ...]
 
 
-def companions(asked: Sequence[Asked], names: Sequence[str], room: int, count: Callable[[str], int]) -> Companions:
+def companions(asked: Sequence[AskedFile], names: Sequence[str], room: int, count: Callable[[str], int]) -> Companions:
     """The files in so much room together, each call under one of these names."""
     ends = _ends(asked, room, count)
     shown = [(each, end) for each, end in ends if isinstance(end, Content)]
@@ -56,12 +56,14 @@ def companions(asked: Sequence[Asked], names: Sequence[str], room: int, count: C
     return Companions(produced=tuple(produced), told=tuple(_told(asked, shown, unread)))
 
 
-def _ends(asked: Sequence[Asked], room: int, count: Callable[[str], int]) -> list[tuple[Asked, Content | Unread]]:
+def _ends(
+    asked: Sequence[AskedFile], room: int, count: Callable[[str], int]
+) -> list[tuple[AskedFile, Content | Unread]]:
     """Each file as it is shown, or why not; room is kept for the note on those alone that are not."""
     contents = [each for each in asked if isinstance(each.came, Content)]
     calls = MESSAGE_TOKENS + sum(count(each.file.tool) + count(each.file.arguments) for each in contents)
 
-    def fit(noted: Sequence[tuple[FileCall, Unread]]) -> list[tuple[Asked, Content | Unread]]:
+    def fit(noted: Sequence[tuple[FileCall, Unread]]) -> list[tuple[AskedFile, Content | Unread]]:
         left = room - calls - _note_tokens(noted, count)
         came = iter(fitted([each.came for each in contents if isinstance(each.came, Content)], left, count))
         return [(each, next(came) if isinstance(each.came, Content) else each.came) for each in asked]
@@ -94,7 +96,7 @@ def _mattering(file: FileCall) -> dict[str, object]:
     return {EDITED: file.was_edited, READS: file.reads}
 
 
-def _calling(shown: Sequence[Asked], names: Sequence[str], count: Callable[[str], int]) -> Produced:
+def _calling(shown: Sequence[AskedFile], names: Sequence[str], count: Callable[[str], int]) -> Produced:
     """All calls as one answer of a model."""
     parts = tuple(
         ToolCall(call_id=name, name=each.file.tool, arguments=each.file.arguments)
@@ -103,7 +105,7 @@ def _calling(shown: Sequence[Asked], names: Sequence[str], count: Callable[[str]
     return Produced(role="assistant", parts=parts, tokens=tokens_of_parts(parts, count))
 
 
-def _result(asked: Asked, content: Content, name: str) -> Produced:
+def _result(asked: AskedFile, content: Content, name: str) -> Produced:
     told = {
         "path": asked.file.path,
         "sha256": content.sha256,
@@ -117,7 +119,7 @@ def _result(asked: Asked, content: Content, name: str) -> Produced:
 
 
 def _told(
-    asked: Sequence[Asked], shown: Sequence[tuple[Asked, Content]], unread: Sequence[tuple[FileCall, Unread]]
+    asked: Sequence[AskedFile], shown: Sequence[tuple[AskedFile, Content]], unread: Sequence[tuple[FileCall, Unread]]
 ) -> list[str]:
     """Numbers and reasons, and no path: a receipt may be shown to anybody."""
     in_part = sum(not content.is_whole for _, content in shown)

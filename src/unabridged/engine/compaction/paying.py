@@ -21,7 +21,7 @@ from unabridged.view.view import View
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drawn:
+class Priced:
     """A plan, the budget it was drawn for, and what it is worth; None where no price decides."""
 
     plan: Plan
@@ -29,11 +29,11 @@ class Drawn:
     worth: Worth | None = None
 
 
-async def drawn(here: DryRun, seen: View, budget: Budget) -> Drawn:
+async def drawn(here: DryRun, seen: View, budget: Budget) -> Priced:
     """The plan that gains most; without prices, the one that the policy aims at."""
     plan, prices = await planned(here, seen, budget), here.means.prices
     if prices is None:
-        return Drawn(plan=plan, budget=budget)
+        return Priced(plan=plan, budget=budget)
     ahead = economy.outlook(seen, prices, here.ctx.clock.now())
     usual = _priced(here, plan, seen, budget, prices, ahead)
     if not is_ours(chosen(here.means.policy)):
@@ -46,7 +46,7 @@ async def drawn(here: DryRun, seen: View, budget: Budget) -> Drawn:
     return more if _gain(more) > _gain(usual) else usual
 
 
-def refuse_if_unpaid(here: DryRun, found: Drawn, seen: View) -> None:
+def refuse_if_unpaid(here: DryRun, found: Priced, seen: View) -> None:
     """Before anybody is paid: what costs more than it saves waits, where the view can."""
     if found.worth is None or found.worth.gain >= 0:
         return
@@ -56,12 +56,12 @@ def refuse_if_unpaid(here: DryRun, found: Drawn, seen: View) -> None:
 
 def _priced(  # what is priced, by what, and for whom
     here: DryRun, plan: Plan, seen: View, budget: Budget, prices: Prices, ahead: Outlook
-) -> Drawn:
+) -> Priced:
     change = economy.rewrite(plan, seen, budget)
     if here.means.summariser is None or plan.writer is not None:
         change = economy.unpaid(change)
-    return Drawn(plan=plan, budget=budget, worth=economy.worth(prices, change, ahead))
+    return Priced(plan=plan, budget=budget, worth=economy.worth(prices, change, ahead))
 
 
-def _gain(found: Drawn) -> float:
+def _gain(found: Priced) -> float:
     return 0.0 if found.worth is None else found.worth.gain

@@ -13,7 +13,7 @@ from unabridged.compaction.allowing import is_allowed
 from unabridged.compaction.plans import pricing
 from unabridged.compaction.plans.plan import Plan, is_unwritten
 from unabridged.compaction.plans.reload import Reload
-from unabridged.engine.compaction.companions import Asked, Companions, companions
+from unabridged.engine.compaction.companions import AskedFile, Companions, companions
 from unabridged.engine.compaction.file_contents import content_of
 from unabridged.engine.compaction.file_reading import Reader, Unread
 from unabridged.engine.compaction.one_run import Run
@@ -59,9 +59,9 @@ def _room(here: Run, drawn: Plan, written: Plan, seen: View, least_saving: int) 
     return min(before - after - least_saving, below)
 
 
-async def _asked(here: Run, reader: Reader, reload: Reload, room: int) -> Sequence[Asked]:
+async def _asked(here: Run, reader: Reader, reload: Reload, room: int) -> Sequence[AskedFile]:
     """What came of each file, in the time there is for all; one that hangs takes half of what is left, and no more."""
-    clock, found = here.ctx.clock, list[Asked]()
+    clock, found = here.ctx.clock, list[AskedFile]()
     seconds, began = min(reload.seconds, here.means.seconds), clock.now()
     most_bytes = min(reload.max_bytes, _MOST_BYTES // len(reload.files))
     for n, file in enumerate(reload.files, 1):
@@ -75,7 +75,7 @@ async def _asked(here: Run, reader: Reader, reload: Reload, room: int) -> Sequen
             limit = left if n == len(reload.files) else left / 2
             value = await reader.read(file.path, here.means.call, limit)
         came = await here.ctx.aside(partial(content_of, value, most_bytes))
-        found.append(Asked(file=file, came=came, at=clock.now()))
+        found.append(AskedFile(file=file, came=came, at=clock.now()))
     return found
 
 

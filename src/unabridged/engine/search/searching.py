@@ -79,21 +79,21 @@ async def ranked(  # what is asked, where, and what an earlier page began with
     how = _How(through=through, among=among, lots=lots)
     try:
         late = await tail.unindexed(ctx, scope, where)
-        return await _by_words(_Asked(ctx, scope, where, late), question, how)
+        return await _by_words(_Documents(ctx, scope, where, late), question, how)
     except CorruptionError as problem:
         _LOG.warning("an index cannot be read and the log is read instead: %s", problem.where)
     late = await tail.everything(ctx, scope, where)
-    return await _by_words(_Asked(ctx, scope, where, late), question, how)
+    return await _by_words(_Documents(ctx, scope, where, late), question, how)
 
 
-async def _by_words(asked: _Asked, question: Question, how: _How) -> Ranked:
+async def _by_words(documents: _Documents, question: Question, how: _How) -> Ranked:
     """Every event that has words of the question, by those and by what stands beside it, lot by lot."""
-    found = await _without_common(asked, question, await _found(asked, question))
-    among = await asked.counted() if how.among is None else how.among
+    found = await _without_common(documents, question, await _found(documents, question))
+    among = await documents.counted() if how.among is None else how.among
     rough, weights = ranking.by_words(question, found, among.documents)
     bounds = _lots(len(rough), how.lots)
     best = ranking.best(rough, bounds[-1][1])
-    lots = [await asked.told(best[first:last], found) for first, last in bounds]
+    lots = [await documents.told(best[first:last], found) for first, last in bounds]
     told = [each for lot in lots for each in lot]
     usual = among.words / max(1, among.documents)
     scores: dict[int, float] = {}
@@ -101,19 +101,19 @@ async def _by_words(asked: _Asked, question: Question, how: _How) -> Ranked:
     threads: dict[int, ThreadRef] = {}
     for lot in lots:
         own, threads = _in_line(ranking.of_events(ranking.refined(question, weights, lot, usual)), told, how.through)
-        rankings.append(_rankings(own, alone=len(question.words) == 1, narrowed=asked.where))
+        rankings.append(_rankings(own, alone=len(question.words) == 1, narrowed=documents.where))
         scores = {**own, **scores}
     later, _ = _in_line(dict.fromkeys(ranking.beside(best, rough), 0.0), told, how.through)
     return Ranked(
         events=tuple(dict.fromkeys(event for each in rankings for event in joined(each, threads))),
         threads=threads,
         scores={**later, **scores},
-        within=asked.where,
+        within=documents.where,
         among=among,
         newest=max((each.at for each in told), default=0),
-        unsearched=tuple(asked.late.unsearched),
+        unsearched=tuple(documents.late.unsearched),
         rankings=rankings[0],
-        fresh=asked.fresh,
+        fresh=documents.fresh,
         more=len(rough) > len(best),
     )
 
@@ -150,8 +150,8 @@ def _in_line(
     return placed, {line: ref for ref, line in lines.items()}
 
 
-class _Asked:
-    """An index, and what no index has yet, asked as one."""
+class _Documents:
+    """Those of an index, and those that no index has yet, asked as one."""
 
     __slots__ = ("_ctx", "_fresh", "_scope", "late", "where")
 
@@ -206,15 +206,15 @@ class _Asked:
         return Described(number=own, ref=ref, at=document.at, length=len(document.words), counts=counts)
 
 
-async def _found(asked: _Asked, question: Question) -> dict[Clause, list[int]]:
+async def _found(documents: _Documents, question: Question) -> dict[Clause, list[int]]:
     """The documents each word is found in; by its beginning too, where as it is it is found in few."""
     firsts = dict.fromkeys(way.clause for word in question.words for way in word.ways if not way.otherwise)
-    found = await asked.postings(list(firsts))
+    found = await documents.postings(list(firsts))
     more: dict[Clause, None] = {}
     for word in question.words:
         there = max((len(found[way.clause]) for way in word.ways if not way.otherwise), default=0)
         more.update(dict.fromkeys(way.clause for way in word.ways if way.otherwise and there < _FEW))
-    return {**found, **await asked.postings([clause for clause in more if clause not in found])}
+    return {**found, **await documents.postings([clause for clause in more if clause not in found])}
 
 
 def _rankings(scores: Mapping[int, float], *, alone: bool, narrowed: Where) -> tuple[Sequence[int], ...]:
@@ -226,7 +226,7 @@ def _rankings(scores: Mapping[int, float], *, alone: bool, narrowed: Where) -> t
 
 
 async def _without_common(
-    asked: _Asked, question: Question, found: Mapping[Clause, list[int]]
+    documents: _Documents, question: Question, found: Mapping[Clause, list[int]]
 ) -> dict[Clause, list[int]]:
     """The clauses that tell documents apart; where none does, the newest documents that have them all."""
     telling = {clause: having for clause, having in found.items() if len(having) <= COMMON}
@@ -235,8 +235,8 @@ async def _without_common(
     firsts = list(dict.fromkeys(word.ways[0].clause for word in question.words if found.get(word.ways[0].clause)))
     if not firsts:
         return dict(found)
-    every = replace(asked.where, must=(*asked.where.must, *firsts[1:]))
-    together = (await asked.postings(firsts[:1], every))[firsts[0]]
+    every = replace(documents.where, must=(*documents.where.must, *firsts[1:]))
+    together = (await documents.postings(firsts[:1], every))[firsts[0]]
     return dict.fromkeys(firsts, together) if together else dict(found)
 
 
