@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.running import run
 from unabridged import Indexing, Memory
-from unabridged.engine.search import tail
+from unabridged.engine.search import lagging
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def test_where_nothing_is_found_of_a_role_it_says_which_there_are(
 def test_what_was_not_searched_is_told_in_a_few_lines_with_the_command_that_helps(
     threads: int, lines: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tail, "_MOST_EVENTS", 0)
+    monkeypatch.setattr(lagging, "_MOST_EVENTS", 0)
     with Memory.open(tmp_path / "many.db", indexing=Indexing.ASKED) as memory:
         for n in range(threads):
             memory.thread(f"t{n}").append({"role": "user", "content": "crane"})

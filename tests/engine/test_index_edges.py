@@ -11,7 +11,7 @@ from unabridged import LaneRule, Memory, Message, RoundState, Thread
 from unabridged.blocking import drive
 from unabridged.engine.context import Context
 from unabridged.engine.recall.pages import Pages
-from unabridged.engine.search import indexing, tail
+from unabridged.engine.search import indexing, lagging
 from unabridged.engine.upkeep import covering, index_checks
 from unabridged.engine.view import seeing
 from unabridged.errors import CorruptionError
@@ -160,9 +160,9 @@ def test_an_event_that_was_damaged_after_it_was_indexed_is_no_hit(memory: Memory
 def test_without_an_index_the_newest_are_read_and_the_rest_is_named(
     memory: Memory, thread: Thread, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tail, "_MOST_EVENTS", 2)
+    monkeypatch.setattr(lagging, "_MOST_EVENTS", 2)
     where = Where(stretches=(Stretch(ref=thread.ref, first=Seq(1), last=Seq(3)),))
-    late = drive(tail.everything(context(memory), thread.ref.scope, where))
+    late = drive(lagging.everything(context(memory), thread.ref.scope, where))
     read = sorted(document.seq for document in late.documents.values())
     assert (read, [(each.seqs.first, each.seqs.last) for each in late.unsearched]) == ([2, 3], [(1, 1)])
 
@@ -173,17 +173,17 @@ def test_without_an_index_the_newest_are_read_and_the_rest_is_named(
 def test_without_an_index_so_many_bytes_of_the_newest_are_read(
     most: int, read: list[int], left: list[tuple[int, int]], memory: Memory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tail, "_MOST_BYTES", most)
+    monkeypatch.setattr(lagging, "_MOST_BYTES", most)
     thread = memory.thread("large")
     thread.append([u("needle" + " " * 350) for _ in range(3)])
-    late = drive(tail.everything(context(memory), thread.ref.scope, Where(stretches=(stretch(thread, last=3),))))
+    late = drive(lagging.everything(context(memory), thread.ref.scope, Where(stretches=(stretch(thread, last=3),))))
     seqs = sorted(document.seq for document in late.documents.values())
     assert (seqs, [(each.seqs.first, each.seqs.last) for each in late.unsearched]) == (read, left)
 
 
 def test_of_a_thread_that_ends_sooner_than_was_said_what_is_missing_is_named(memory: Memory, thread: Thread) -> None:
     scope, where = thread.ref.scope, Where(stretches=(stretch(thread, first=4, last=9),))
-    ways = [drive(way(context(memory), scope, where)) for way in (tail.everything, tail.unindexed)]
+    ways = [drive(way(context(memory), scope, where)) for way in (lagging.everything, lagging.unindexed)]
     spans = [[(each.seqs.first, each.seqs.last) for each in late.unsearched] for late in ways]
     assert spans == [[(4, 9)], [(4, 9)]]
 

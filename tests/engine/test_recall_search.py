@@ -94,7 +94,7 @@ def test_a_summary_is_no_answer_since_it_was_not_said() -> None:
 
 
 def test_events_that_are_too_many_to_read_are_said_not_to_be_searched(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unabridged.engine.search.tail._MOST_EVENTS", 2)
+    monkeypatch.setattr("unabridged.engine.search.lagging._MOST_EVENTS", 2)
     assert "Not searched, because no index has them yet: seq 3 to 4." in tools_of(talk()).search(query="kitten")
 
 
@@ -142,7 +142,7 @@ class TestOtherThreads:
     def test_the_events_of_other_threads_that_were_not_searched_are_counted_and_not_named(
         self, memory: Memory, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("unabridged.engine.search.tail._MOST_EVENTS", 4)
+        monkeypatch.setattr("unabridged.engine.search.lagging._MOST_EVENTS", 4)
         told = ours(tools_of(memory.thread("one"), reach=Reach.SCOPE).search(query="kitten"))
         assert "1 events of other threads" in told
         assert "two" not in told

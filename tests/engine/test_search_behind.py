@@ -7,7 +7,7 @@ import pytest
 from tests.engine.searched import a, memory, u
 from tests.engine.talk import write
 from unabridged import Memory
-from unabridged.engine.search import tail
+from unabridged.engine.search import lagging
 from unabridged.log.body import Chunk, Message
 from unabridged.log.event import Event
 from unabridged.log.ids import Seq, ThreadRef
@@ -39,13 +39,13 @@ def filled() -> Memory:
 def test_more_than_can_be_read_for_one_question_is_told(
     read: int, left: list[tuple[str, int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tail, "_MOST_EVENTS", read)
+    monkeypatch.setattr(lagging, "_MOST_EVENTS", read)
     found = filled().search("needle", limit=100)
     assert [(each.thread, each.seqs.first, each.seqs.last) for each in found.unsearched] == left
 
 
 def test_large_events_are_read_for_one_question_up_to_so_many_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tail, "_MOST_BYTES", 50_000)
+    monkeypatch.setattr(lagging, "_MOST_BYTES", 50_000)
     made = memory()
     made.thread("t").append([u("needle" + " " * 20_000) for _ in range(30)])
     found = made.thread("t").search("needle", limit=100)
@@ -56,7 +56,7 @@ def test_large_events_are_read_for_one_question_up_to_so_many_bytes(monkeypatch:
 
 
 def test_a_few_large_events_are_read_at_once_and_not_a_whole_page_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tail, "_MOST_BYTES", 10_000)
+    monkeypatch.setattr(lagging, "_MOST_BYTES", 10_000)
     store = Asked(InMemoryStore())
     memory(store).thread("t").append([u("needle" + " " * 1_000) for _ in range(60)])
     memory(store).thread("t").search("needle")
@@ -71,7 +71,7 @@ def test_small_events_are_read_by_whole_pages_once_it_is_known_that_they_are() -
 
 
 def test_an_event_that_is_more_than_may_be_read_is_told_with_those_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tail, "_MOST_BYTES", 10_000)
+    monkeypatch.setattr(lagging, "_MOST_BYTES", 10_000)
     made = memory()
     made.thread("t").append([u("needle" + " " * 20_000), u("needle")])
     (left,) = made.thread("t").search("needle").unsearched
@@ -82,7 +82,7 @@ def test_an_event_that_is_more_than_may_be_read_is_told_with_those_behind_it(mon
 def test_of_a_message_whose_last_piece_is_not_read_no_piece_was_searched(
     pieces: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tail, "_MOST_EVENTS", 2 + pieces)
+    monkeypatch.setattr(lagging, "_MOST_EVENTS", 2 + pieces)
     made = memory()
     thread = made.thread("t")
     thread.append(u("needle"))
@@ -93,7 +93,7 @@ def test_of_a_message_whose_last_piece_is_not_read_no_piece_was_searched(
 
 
 def test_what_is_left_behind_a_purged_piece_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tail, "_MOST_EVENTS", 2)
+    monkeypatch.setattr(lagging, "_MOST_EVENTS", 2)
     thread = memory().thread("t")
     thread.append([u("nee"), Chunk(of=Seq(1), index=0, text="dle", part=0), u("needle")])
     thread.purge(1)

@@ -25,7 +25,7 @@ from unabridged.engine.log.popping import Popped
 from unabridged.engine.log.reading import every_event
 from unabridged.engine.memory import facts_shown
 from unabridged.engine.search.finding import ThreadFinding
-from unabridged.engine.view import by_policy, fitting, unfolding, volatile
+from unabridged.engine.view import by_policy, fitting, tail, unfolding
 from unabridged.engine.view.unfolding import Depth
 from unabridged.log.body import Message
 from unabridged.log.event import Event
@@ -110,7 +110,7 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
     async def view(self, *, lane: str = MAIN) -> View:
         """What a model would read now, possibly too large; writes nothing."""
         seen, known = await self._seen(lane)
-        return await volatile.with_tail(self._ctx, self.ref, seen, adopting.holding(known, self._held.policy))
+        return await tail.with_tail(self._ctx, self.ref, seen, adopting.holding(known, self._held.policy))
 
     async def has_read(self, path: str, *, lane: str = MAIN, tools: ToolNames | None = None) -> bool:
         """Whether a lane's model can see a call that read or wrote this file, with its whole result.
@@ -140,7 +140,7 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
             self._held.runs.stir(self.ref)
         if seen.budget is not None and seen.budget.nears(seen.tokens):
             self._held.runs.expect()
-        told = await volatile.with_tail(self._ctx, self.ref, by_policy.judged(seen, holds), holds)
+        told = await tail.with_tail(self._ctx, self.ref, by_policy.judged(seen, holds), holds)
         await facts_shown.recorded(self._ctx, self.ref, told.lane, told, holds)
         self._ctx.away()
         return told

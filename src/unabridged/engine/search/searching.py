@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.search import tail
-from unabridged.engine.search.tail import Late
+from unabridged.engine.search import lagging
+from unabridged.engine.search.lagging import Late
 from unabridged.errors import CorruptionError
 from unabridged.log.ids import Scope, ThreadRef
 from unabridged.search import ranking
@@ -78,11 +78,11 @@ async def ranked(  # what is asked, where, and what an earlier page began with
     """
     how = _How(through=through, among=among, lots=lots)
     try:
-        late = await tail.unindexed(ctx, scope, where)
+        late = await lagging.unindexed(ctx, scope, where)
         return await _by_words(_Documents(ctx, scope, where, late), question, how)
     except CorruptionError as problem:
         _LOG.warning("an index cannot be read and the log is read instead: %s", problem.where)
-    late = await tail.everything(ctx, scope, where)
+    late = await lagging.everything(ctx, scope, where)
     return await _by_words(_Documents(ctx, scope, where, late), question, how)
 
 

@@ -1,4 +1,4 @@
-"""What stands behind a prompt and may be another each time: notes of variables, and of facts the question is about.
+"""The tail of a prompt, which may be another each time: notes of variables, and of what the last question is about.
 It refuses to make a view too large: it takes what room is left, and nothing leaves for its sake.
 """
 

@@ -163,7 +163,7 @@ def test_one_that_comes_back_as_a_message_is_not_found_as_something_said() -> No
 def test_a_note_is_made_once_for_what_it_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     thread = talk(u("Count."), ran(x="1"), u("And?"))
     first = thread.view().tail
-    monkeypatch.setattr("unabridged.engine.view.volatile.note", None)
+    monkeypatch.setattr("unabridged.engine.view.tail.note", None)
     assert thread.view().tail is first
 
 
