@@ -21,7 +21,7 @@ from unabridged.log.ids import Seq, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.ports import Appended
 
-_log: Final = logging.getLogger(__name__)
+_LOG: Final = logging.getLogger(__name__)
 _LONGEST = 800
 _REMEMBERED: Final = 1_024
 _NEWS: Final = frozenset({Kind.COMPACTED, Kind.UNDONE})
@@ -44,7 +44,7 @@ class News:
         try:
             news = await self._since(ref)
         except UnabridgedError as problem:
-            _log.info("what others did was not looked for: thread %s: %s", ref.thread, type(problem).__name__)
+            _LOG.info("what others did was not looked for: thread %s: %s", ref.thread, type(problem).__name__)
             return
         for event in news:
             tell(ref, self._teller, event)

@@ -19,7 +19,7 @@ from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.memory.fact import FactId, FactOrigin
 from unabridged.ports.calling import suspends
 
-_log: Final = logging.getLogger(__name__)
+_LOG: Final = logging.getLogger(__name__)
 _REMEMBERED: Final = 4_096
 ENDS_PROGRAMS: Final = (KeyboardInterrupt, SystemExit)
 
@@ -147,7 +147,7 @@ def _call(listeners: Sequence[Listener], told: Told) -> None:
         try:
             listener(told)
         except BaseException as problem:  # noqa: BLE001  # it is somebody else's function, and nobody's outcome
-            _log.warning("a listener failed: %s", type(problem).__name__)
+            _LOG.warning("a listener failed: %s", type(problem).__name__)
             if isinstance(problem, ENDS_PROGRAMS):
                 ends = ends or problem
     if ends is not None:
@@ -183,26 +183,26 @@ def _note(told: Told) -> None:
     if isinstance(told, RoundAdded):
         return
     if isinstance(told, WroteTooFast):
-        _log.warning(
+        _LOG.warning(
             "a fact came too fast and waits: thread %s, fact %s, by a %s", told.ref.thread, told.fact, told.origin
         )
         return
     if isinstance(told, SwitchTold):
         level = logging.DEBUG if told.heard is Heard.HEARD else logging.WARNING
-        _log.log(level, "a session switched: thread %s, %s: %s %s", told.ref.thread, told.reason, told.heard, told.name)
+        _LOG.log(level, "a session switched: thread %s, %s: %s %s", told.ref.thread, told.reason, told.heard, told.name)
         return
     where = (told.ref.thread, told.lane)
     match told:
         case Started():
-            _log.debug("a compaction started: thread %s, lane %s", *where)
+            _LOG.debug("a compaction started: thread %s, lane %s", *where)
         case TakenBack():
-            _log.info("a compaction was undone: thread %s, lane %s, compaction %d", *where, told.compaction)
+            _LOG.info("a compaction was undone: thread %s, lane %s, compaction %d", *where, told.compaction)
         case PreCompressed():
             level = logging.DEBUG if told.heard is Heard.HEARD else logging.WARNING
-            _log.log(level, "messages leave: thread %s, lane %s: %s %s", *where, told.heard, told.name)
+            _LOG.log(level, "messages leave: thread %s, lane %s: %s %s", *where, told.heard, told.name)
         case Applied():
             before, after = told.receipt.tokens_before, told.receipt.tokens_after
-            _log.info(
+            _LOG.info(
                 "a compaction was applied: thread %s, lane %s, seq %d, %s, %d tokens to %d",
                 *where,
                 told.seq,
@@ -211,12 +211,12 @@ def _note(told: Told) -> None:
                 after,
             )
         case Superseded():
-            _log.info("a compaction was superseded: thread %s, lane %s, drawn on %d", *where, told.drawn_on)
+            _LOG.info("a compaction was superseded: thread %s, lane %s, drawn on %d", *where, told.drawn_on)
         case Skipped():
-            _log.debug("a compaction was skipped: thread %s, lane %s, %s", *where, told.reason.value)
+            _LOG.debug("a compaction was skipped: thread %s, lane %s, %s", *where, told.reason.value)
         case Failed():
             # Who closes ends what is under way on purpose, and nothing is lost: whoever comes next has it.
             level = logging.INFO if told.reason is Fail.CLOSED else logging.WARNING
-            _log.log(level, "a compaction failed: thread %s, lane %s, %s", *where, told.reason.value)
+            _LOG.log(level, "a compaction failed: thread %s, lane %s, %s", *where, told.reason.value)
         case other:
             assert_never(other)

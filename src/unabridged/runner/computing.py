@@ -25,7 +25,7 @@ _SOON_BYTES: Final = 64_000
 ASKING: Final = 3
 # Nobody waits for most of it, and whoever talks here comes first; on a busy machine it still has a tenth of a share.
 _NICE: Final = 10
-_log: Final = logging.getLogger(__name__)
+_LOG: Final = logging.getLogger(__name__)
 
 
 async def elsewhere(task: Task[Q, A], question: Q) -> A:
@@ -87,7 +87,7 @@ def _is_ready() -> bool:
 
 
 def _note(task: str, problem: Exception) -> None:
-    _log.info("a task is computed in the program itself: %s, %s", task, type(problem).__name__)
+    _LOG.info("a task is computed in the program itself: %s, %s", task, type(problem).__name__)
 
 
 @cache

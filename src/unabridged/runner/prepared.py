@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-_log: Final = logging.getLogger(__name__)
+_LOG: Final = logging.getLogger(__name__)
 
 
 class Prepared:
@@ -24,7 +24,7 @@ class Prepared:
         try:
             self._thread.start()
         except RuntimeError as problem:  # no thread is to be had, or it has begun
-            _log.debug("nothing is made ready beside: %s", type(problem).__name__)
+            _LOG.debug("nothing is made ready beside: %s", type(problem).__name__)
 
     def wait(self) -> None:
         """Return once it is ready, or nobody is at it."""
@@ -35,4 +35,4 @@ class Prepared:
         try:
             self._what()
         except Exception as problem:  # noqa: BLE001  # whatever it is, whoever needs it comes upon it himself
-            _log.info("it is not ready: %s", type(problem).__name__)
+            _LOG.info("it is not ready: %s", type(problem).__name__)

@@ -12,7 +12,7 @@ from unabridged.runner.working import Worker
 
 # Reading takes half a second, and on a machine that is out of breath much more.
 _SECONDS: Final = 60.0
-_log: Final = logging.getLogger(__name__)
+_LOG: Final = logging.getLogger(__name__)
 
 
 class Readying:
@@ -48,4 +48,4 @@ class Readying:
 
 
 def _note(problem: Exception) -> None:
-    _log.info("the worker is not ready: %s", type(problem).__name__)
+    _LOG.info("the worker is not ready: %s", type(problem).__name__)

@@ -18,7 +18,7 @@ from unabridged.view.view import View
 T = TypeVar("T")
 # Up to so many items, reading them on the spot is quicker than going aside and back.
 _MANY: Final = 500
-_log = logging.getLogger(__name__)
+_LOG: Final = logging.getLogger(__name__)
 
 
 class Reading:
@@ -46,7 +46,7 @@ class Reading:
                 continue
             if item.shape is Shape.STUB and item.whole != self._warned:
                 self._warned = item.whole
-                _log.warning(
+                _LOG.warning(
                     "the newest question is larger than the window: thread %s: a model reads its beginning, its end "
                     "and by which seq it is unfolded; raise the limit, or give the agent the recall tools",
                     self._session_id,

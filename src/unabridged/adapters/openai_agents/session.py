@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import logging
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from unabridged.adapters.openai_agents import fitting, forking, given, pinning, usage
 from unabridged.adapters.openai_agents import items as translated
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from agents.memory import OpenAIResponsesCompactionArgs, SessionSettings
     from agents.run_config import CallModelData, ModelInputData
 
-_log = logging.getLogger(__name__)
+_LOG: Final = logging.getLogger(__name__)
 
 
 class Session:
@@ -115,7 +115,7 @@ class Session:
         thread = await self.thread()
         if (await thread.view()).budget is None:
             if forced:
-                _log.warning("nothing is compacted without a policy: thread %s; pass policy=", self.session_id)
+                _LOG.warning("nothing is compacted without a policy: thread %s; pass policy=", self.session_id)
             return
         if forced:
             await thread.compact(deadline_seconds=0.0)
@@ -200,7 +200,7 @@ class Session:
         try:
             self._known.warn(await thread.prepare(deadline_seconds=seconds))
         except DoesNotFit as problem:
-            _log.warning("a session does not fit: thread %s: %s", self.session_id, type(problem).__name__)
+            _LOG.warning("a session does not fit: thread %s: %s", self.session_id, type(problem).__name__)
 
 
 async def _taken(thread: AsyncThread) -> Any:  # noqa: ANN401  # an item

@@ -37,7 +37,7 @@ from unabridged.view import gaps, ledger_lines, spans
 from unabridged.view.lane import Lane
 from unabridged.view.view import View
 
-_log: Final = logging.getLogger(__name__)
+_LOG: Final = logging.getLogger(__name__)
 _MICRO: Final = 1_000_000
 
 
@@ -61,7 +61,7 @@ async def run(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, means: M
         way_out = here.failed(Fail.STORE, type(problem).__name__)
     except Exception as problem:  # noqa: BLE001  # whatever it is, it ends this run and nobody's turn
         kind = type(problem).__name__
-        _log.warning("a compaction met what it did not expect: thread %s, lane %s: %s", ref.thread, lane, kind)
+        _LOG.warning("a compaction met what it did not expect: thread %s, lane %s: %s", ref.thread, lane, kind)
         way_out = here.failed(Fail.UNEXPECTED, kind)
     return receipts.told(here, way_out.outcome)
 

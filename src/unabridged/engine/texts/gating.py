@@ -18,7 +18,7 @@ from unabridged.ports import Brief
 _LONG: Final = 2_000
 # What a draft is refused for where a check met what it could not read: nobody knows then whether it is sound.
 UNCHECKED: Final = "it could not be checked"
-_log: Final = logging.getLogger(__name__)
+_LOG: Final = logging.getLogger(__name__)
 
 
 # What is long is made ready where it is judged.
@@ -56,6 +56,6 @@ async def verdict(  # what is judged, and how long it may be
         is_long = isinstance(draft, str) and len(draft) > _LONG
         found = await ctx.aside(looked) if is_long else looked(pause=ctx.pause)
     if found.broke_on:
-        _log.warning("a check of the gate failed, and the draft is refused: %s", found.broke_on)
+        _LOG.warning("a check of the gate failed, and the draft is refused: %s", found.broke_on)
         return (Refusal(why=UNCHECKED, told=UNCHECKED),)
     return found.refusals

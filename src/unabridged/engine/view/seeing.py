@@ -30,7 +30,7 @@ from unabridged.view.lane import beginning
 from unabridged.view.view import View
 from unabridged.view.worded import Worded, unread
 
-_log = logging.getLogger(__name__)
+_LOG: Final = logging.getLogger(__name__)
 Said: TypeAlias = Mapping[Seq, Body]
 _NOTHING: Final[Said] = MappingProxyType({})
 
@@ -123,7 +123,7 @@ async def keep(ctx: Context, ref: ThreadRef, folded: Folded) -> None:
     try:
         await ctx.store.keep(ref, snapshot)
     except UnabridgedError as problem:
-        _log.info("a snapshot was not kept: thread %s, through %d: %s", ref.thread, folded.through, problem)
+        _LOG.info("a snapshot was not kept: thread %s, through %d: %s", ref.thread, folded.through, problem)
         return
     ctx.folds.kept(ref, folded.lane.id, folded.through)
 
@@ -138,7 +138,7 @@ async def keep_newest(ctx: Context, ref: ThreadRef, lane: LaneId, head: Seq, *, 
     try:
         await keep(ctx, ref, await current(ctx, ref, lane, said=said))
     except UnabridgedError as problem:
-        _log.info("a fold was not kept: thread %s, lane %s: %s", ref.thread, lane, type(problem).__name__)
+        _LOG.info("a fold was not kept: thread %s, lane %s: %s", ref.thread, lane, type(problem).__name__)
 
 
 async def keep_if_due(ctx: Context, ref: ThreadRef, head: Seq) -> None:

@@ -19,7 +19,7 @@ from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, 
 from unabridged.engine.compaction.runs import Otherwise
 from unabridged.log.ids import Scope, ThreadId, ThreadRef
 
-_log: Final = logging.getLogger(__name__)
+_LOG: Final = logging.getLogger(__name__)
 _NOWHERE: Final = ThreadRef(scope=Scope(), thread=ThreadId("memory"))
 OVER: Final = "over max_token"
 TRIGGER: Final = "compression_trigger_func"
@@ -210,5 +210,5 @@ def _question(msgs: list[Msg]) -> str:
 
 def _failed(trigger: str, reason: Fail, problem: Exception) -> Failed:
     kind = type(problem).__name__
-    _log.warning("a compression failed: %s: %s", trigger, kind)
+    _LOG.warning("a compression failed: %s: %s", trigger, kind)
     return Failed(ref=_NOWHERE, trigger=trigger, reason=reason, detail=kind)

@@ -12,7 +12,7 @@ from unabridged.compaction.outcome import Outcome
 from unabridged.errors import UsageError
 from unabridged.ports.calling import suspends
 
-_log: Final = logging.getLogger(__name__)
+_LOG: Final = logging.getLogger(__name__)
 
 
 class Teller:
@@ -37,7 +37,7 @@ class Teller:
             try:
                 listener(outcome)
             except Exception as problem:  # noqa: BLE001  # it is somebody else's function
-                _log.warning("a listener failed: %s", type(problem).__name__)
+                _LOG.warning("a listener failed: %s", type(problem).__name__)
 
     def _forget(self, listener: Callable[[Outcome], object]) -> None:
         if listener in self._listeners:
