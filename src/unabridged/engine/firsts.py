@@ -5,9 +5,9 @@ It refuses to be needed: whatever is forgotten is looked up in the log again.
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from typing import Final
 
+from unabridged.engine.last_used import LastUsed
 from unabridged.log.ids import ThreadRef
 
 _REMEMBERED: Final = 4_096
@@ -20,16 +20,13 @@ class Firsts:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._done: OrderedDict[ThreadRef, None] = OrderedDict()
+        self._done = LastUsed[ThreadRef, None](_REMEMBERED)
 
     def is_first(self, ref: ThreadRef) -> bool:
         """Whether nobody asked before; whoever asks first has to do it."""
         with self._lock:
             first = ref not in self._done
-            self._done[ref] = None
-            self._done.move_to_end(ref)
-            if len(self._done) > _REMEMBERED:
-                self._done.popitem(last=False)
+            self._done.put(ref, None)
             return first
 
     def forget(self, ref: ThreadRef) -> None:

@@ -5,12 +5,12 @@ It refuses to fail the verb after which it tells.
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from typing import Final
 
 from unabridged.compaction.outcome import Applied
 from unabridged.compaction.plans.plan import covered_by
 from unabridged.engine.context import Context
+from unabridged.engine.last_used import LastUsed
 from unabridged.engine.log.reading import skeletons_after
 from unabridged.engine.telling import RoundAdded, TakenBack, Teller
 from unabridged.errors import UnabridgedError
@@ -22,7 +22,7 @@ from unabridged.log.kind import Kind
 from unabridged.ports import Appended
 
 _LOG: Final = logging.getLogger(__name__)
-_LONGEST = 800
+_PAGE: Final = 800
 _REMEMBERED: Final = 1_024
 _NEWS: Final = frozenset({Kind.COMPACTED, Kind.UNDONE})
 
@@ -35,7 +35,7 @@ class News:
 
     def __init__(self, ctx: Context, teller: Teller) -> None:
         self._ctx, self._teller = ctx, teller
-        self._through: OrderedDict[ThreadRef, Seq] = OrderedDict()
+        self._through = LastUsed[ThreadRef, Seq](_REMEMBERED)
 
     async def of(self, ref: ThreadRef) -> None:
         """Tell what there is of one thread, if anybody listens; a store that cannot say it now is asked next time."""
@@ -59,17 +59,14 @@ class News:
                 through = max(through, page[-1].seq)
         news = [seq for seq in found if not self._teller.has_told(ref, seq)]
         events = list(await self._ctx.store.at(ref, news)) if news else []
-        self._through[ref] = max(through, after or Seq(0))
-        self._through.move_to_end(ref)
-        while len(self._through) > _REMEMBERED:
-            self._through.popitem(last=False)
+        self._through.put(ref, max(through, after or Seq(0)))
         return events
 
 
 async def rounds(ctx: Context, ref: ThreadRef, teller: Teller, done: Appended) -> None:
     """Every round that began with what was appended."""
-    for after in range(done.first - 1, done.last, _LONGEST):
-        page = await ctx.store.skeletons(ref, after=Seq(after), limit=min(done.last - after, _LONGEST))
+    for after in range(done.first - 1, done.last, _PAGE):
+        page = await ctx.store.skeletons(ref, after=Seq(after), limit=min(done.last - after, _PAGE))
         for each in page:
             if each.kind is Kind.MESSAGE and each.role == "user" and not each.answers:
                 teller.tell(RoundAdded(ref=ref, seq=each.seq))

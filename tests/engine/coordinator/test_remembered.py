@@ -15,7 +15,7 @@ from unabridged.engine.memory.kept_blocks import Block, Blocks
 from unabridged.facts import Budgets, Tier
 from unabridged.log import json_text
 from unabridged.log.ids import MAIN, LaneId, Scope, Seq, Span, ThreadId, ThreadRef
-from unabridged.ports import FactWrite
+from unabridged.ports import FactWrite, SwitchReason
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing import RecordingCoordinator
 
@@ -32,6 +32,15 @@ class TestWhatIsRemembered:
         assert [owner.may_review(ref, 8, 3) for ref in (refs[0], refs[-1])] == [True, False]
         assert [owner.hint(ref, MAIN, covers, "") for ref in (refs[0], refs[-1])] == ["", "a hint"]
         assert [owner.owes(ref, Seq(5)) for ref in (refs[0], refs[-1])] == [True, False]
+
+    def test_which_session_it_is_of_the_newest_threads_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("unabridged.engine.coordinator.coordinating._SESSIONS", 100)
+        owner = Coordinating(RecordingCoordinator())
+        refs = [ThreadRef(scope=Scope(), thread=ThreadId(f"t{n}")) for n in range(1_100)]
+        for ref in refs:
+            owner.switched(ref, SwitchReason.NEW)
+        assert [owner.epoch(ref) for ref in (refs[0], refs[-1])] == [0, 1]
+        assert [owner.may_review(ref, 8, 3) for ref in (refs[0], refs[-1])] == [True, False]
 
     def test_blocks_and_recalls_of_the_newest_lanes_alone(self) -> None:
         kept = Blocks()

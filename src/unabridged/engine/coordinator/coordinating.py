@@ -5,17 +5,19 @@ It refuses to call anybody, and to outlive its handle: what must last stands in 
 from __future__ import annotations
 
 import threading
-from collections import Counter, OrderedDict
 from typing import Final
 
 from unabridged.engine import checking
 from unabridged.engine.coordinator.patience import Patience
+from unabridged.engine.last_used import LastUsed
 from unabridged.engine.memory import fact_given
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports import Coordinator, SwitchReason
 from unabridged.view.spans import Spans
 
 _REMEMBERED: Final = 1_024
+# Of so many threads it is known how often their session changed: none is forgotten while a call is under way.
+_SESSIONS: Final = 65_536
 # A session began anew, and turns are counted from the next look on.
 _FROM_NOW: Final = -1
 
@@ -33,33 +35,31 @@ class Coordinating:
         self.budgets = fact_given.budgets(getattr(coordinator, "budgets", None))
         self.patience = Patience()
         self._lock = threading.Lock()
-        self._epochs: Counter[ThreadRef] = Counter()
-        self._hints: OrderedDict[tuple[ThreadRef, LaneId], tuple[Spans, str]] = OrderedDict()
-        self._even: OrderedDict[ThreadRef, Seq] = OrderedDict()
-        self._reviewed: OrderedDict[ThreadRef, int] = OrderedDict()
+        self._epochs = LastUsed[ThreadRef, int](_SESSIONS)
+        self._hints = LastUsed[tuple[ThreadRef, LaneId], tuple[Spans, str]](_REMEMBERED)
+        self._even = LastUsed[ThreadRef, Seq](_REMEMBERED)
+        self._reviewed = LastUsed[ThreadRef, int](_REMEMBERED)
 
     def epoch(self, ref: ThreadRef) -> int:
         """Which session of a thread this is, as far as this handle heard; work of an earlier one may not land."""
         with self._lock:
-            return self._epochs[ref]
+            return self._epochs.get(ref, 0)
 
     def switched(self, ref: ThreadRef, reason: SwitchReason) -> int:
         """Another session begins in a thread; its epoch."""
         with self._lock:
             if reason.resets:
-                self._reviewed[ref] = _FROM_NOW
-            self._epochs[ref] += 1
-            return self._epochs[ref]
+                self._reviewed.put(ref, _FROM_NOW)
+            epoch = self._epochs.get(ref, 0) + 1
+            self._epochs.put(ref, epoch)
+            return epoch
 
     def hint(self, ref: ThreadRef, lane: LaneId, covers: Spans, said: str) -> str:
         """The hint for what leaves: what was said now, or else when the same was about to leave before."""
         with self._lock:
             known, before = self._hints.get((ref, lane), ((), ""))
             told = said or (before if known == covers else "")
-            self._hints[ref, lane] = covers, told
-            self._hints.move_to_end((ref, lane))
-            while len(self._hints) > _REMEMBERED:
-                self._hints.popitem(last=False)
+            self._hints.put((ref, lane), (covers, told))
             return told
 
     def owes(self, ref: ThreadRef, moved: Seq) -> bool:
@@ -79,16 +79,12 @@ class Coordinating:
     def reviewed(self, ref: ThreadRef, turns: int) -> None:
         """A thread was reviewed up to this turn, well or badly; the next ones are counted from there."""
         with self._lock:
-            self._reviewed[ref] = turns
-            self._reviewed.move_to_end(ref)
-            while len(self._reviewed) > _REMEMBERED:
-                self._reviewed.popitem(last=False)
+            self._reviewed.put(ref, turns)
 
     def is_even(self, ref: ThreadRef, moved: Seq | None) -> None:
         """All that left a thread was heard of up to this event; None where that is not known any more."""
         with self._lock:
-            self._even.pop(ref, None)
-            if moved is not None:
-                self._even[ref] = moved
-            while len(self._even) > _REMEMBERED:
-                self._even.popitem(last=False)
+            if moved is None:
+                self._even.pop(ref, None)
+            else:
+                self._even.put(ref, moved)

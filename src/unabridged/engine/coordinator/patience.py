@@ -5,10 +5,10 @@ It refuses to keep anybody waiting who asks for it, and to let one place stand i
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Final
 
+from unabridged.engine.last_used import LastUsed
 from unabridged.log.ids import Seq, ThreadRef
 
 _SECOND: Final = 1_000_000
@@ -25,7 +25,7 @@ class _Failures:
 
     times: int = 0
     until: int = 0
-    places: OrderedDict[Seq, None] = field(default_factory=OrderedDict)
+    places: LastUsed[Seq, None] = field(default_factory=lambda: LastUsed(_MOST_PLACES))
 
 
 class Patience:
@@ -33,7 +33,7 @@ class Patience:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._failures: OrderedDict[ThreadRef, _Failures] = OrderedDict()
+        self._failures = LastUsed[ThreadRef, _Failures](_MOST_THREADS)
         self._until = 0
 
     def rests(self, ref: ThreadRef, now: int) -> bool:
@@ -45,17 +45,12 @@ class Patience:
     def failed(self, ref: ThreadRef, place: Seq, now: int, asked_for_seconds: float) -> None:
         """It failed at a place; a server that asks for time has it, whichever thread comes next."""
         with self._lock:
-            found = self._failures.setdefault(ref, _Failures())
+            found = self._failures.get(ref) or _Failures()
             found.until = now + min(_FIRST_REST << min(found.times, _MOST_DOUBLINGS), _LONGEST_REST)
             found.times += 1
-            found.places[place] = None
-            found.places.move_to_end(place)
-            while len(found.places) > _MOST_PLACES:
-                found.places.popitem(last=False)
+            found.places.put(place, None)
             self._until = max(self._until, now + min(int(asked_for_seconds * _SECOND), _LONGEST_REST))
-            self._failures.move_to_end(ref)
-            while len(self._failures) > _MOST_THREADS:
-                self._failures.popitem(last=False)
+            self._failures.put(ref, found)
 
     def went_well(self, ref: ThreadRef, place: Seq) -> None:
         """What begins at a place was heard."""

@@ -4,11 +4,11 @@ It refuses to read what is archived for whoever asks what is believed; an archiv
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Collection
 from typing import Final
 
 from unabridged.compaction.tasks import Pause
+from unabridged.engine.last_used import LastUsed
 from unabridged.engine.memory.fact_index import FactIndex
 from unabridged.engine.memory.fact_looks import Looks
 from unabridged.log.ids import Scope
@@ -31,11 +31,11 @@ class FactIndexes:
 
     def __init__(self) -> None:
         self.looks = Looks()
-        self._whole: OrderedDict[Scope, FactIndex] = OrderedDict()
-        self._believed: OrderedDict[Scope, FactIndex] = OrderedDict()
-        self._ready: OrderedDict[Scope, None] = OrderedDict()
-        self._put_off: OrderedDict[Scope, None] = OrderedDict()
-        self._budgets: OrderedDict[Scope, Budgets] = OrderedDict()
+        self._whole = LastUsed[Scope, FactIndex](_SCOPES)
+        self._believed = LastUsed[Scope, FactIndex](_SCOPES)
+        self._ready = LastUsed[Scope, None](_OPENED)
+        self._put_off = LastUsed[Scope, None](_OPENED)
+        self._budgets = LastUsed[Scope, Budgets](_OPENED)
 
     def budgets(self, scope: Scope) -> Budgets:
         """The budgets that the facts of a scope were last opened with here, or those by default."""
@@ -43,10 +43,7 @@ class FactIndexes:
 
     def opened_with(self, scope: Scope, budgets: Budgets) -> None:
         """Somebody opened the facts of a scope with budgets of his own."""
-        self._budgets[scope] = budgets
-        self._budgets.move_to_end(scope)
-        while len(self._budgets) > _OPENED:
-            self._budgets.popitem(last=False)
+        self._budgets.put(scope, budgets)
 
     async def if_read(self, store: FactStore, scope: Scope, lexicon: Lexicon) -> FactIndex | None:
         """All facts where they were asked for before; None where to read them would hold up who asks for a few."""
@@ -62,13 +59,13 @@ class FactIndexes:
         behind = await store.fact_change(scope) - (0 if known is None else known.through)
         if behind <= _SOON or scope in self._put_off:
             return False
-        _noted(self._put_off, scope)
+        self._put_off.put(scope, None)
         return True
 
     async def made_ready(self, store: FactStore, scope: Scope, lexicon: Lexicon, pause: Pause) -> None:
         """Read all facts and their words once, beside whoever will compare with them before long."""
         if scope not in self._ready:
-            _noted(self._ready, scope)
+            self._ready.put(scope, None)
             index = _remembered(self._whole, scope, FactIndex(scope))
             while page := await store.facts(scope, after=index.through, limit=_BESIDE):
                 pause()
@@ -116,18 +113,10 @@ async def _caught_up(index: FactIndex, store: FactStore, scope: Scope, lexicon: 
         index.learn(page, lexicon)
 
 
-def _remembered(known: OrderedDict[Scope, FactIndex], scope: Scope, new: FactIndex) -> FactIndex:
+def _remembered(known: LastUsed[Scope, FactIndex], scope: Scope, new: FactIndex) -> FactIndex:
     index = known.setdefault(scope, new)
-    known.move_to_end(scope)
-    while len(known) > _SCOPES:
-        known.popitem(last=False)
+    known.put(scope, index)
     return index
-
-
-def _noted(scopes: OrderedDict[Scope, None], scope: Scope) -> None:
-    scopes[scope] = None
-    while len(scopes) > _OPENED:
-        scopes.popitem(last=False)
 
 
 def _is_believed(fact: Fact) -> bool:

@@ -5,11 +5,11 @@ It refuses to keep a word: a fact that is taken away leaves its digest and the n
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from dataclasses import replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
+from unabridged.engine.last_used import LastUsed
 from unabridged.memory.block import looked_at
 from unabridged.memory.fact import Fact
 
@@ -26,7 +26,7 @@ class Looks:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._known: OrderedDict[bytes, Verdict] = OrderedDict()
+        self._known = LastUsed[bytes, "Verdict"](_REMEMBERED)
 
     def verdict(self, fact: Fact) -> Verdict:
         """What the screen says of a fact on its line, but for the text."""
@@ -38,7 +38,5 @@ class Looks:
                 return known
         verdict = replace(looked_at(fact), text="")
         with self._lock:
-            self._known[name] = verdict
-            while len(self._known) > _REMEMBERED:
-                self._known.popitem(last=False)
+            self._known.put(name, verdict)
         return verdict

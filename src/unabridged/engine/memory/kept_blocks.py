@@ -5,10 +5,10 @@ It refuses to be needed: forgetting any costs time and nothing else.
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
 
+from unabridged.engine.last_used import LastUsed
 from unabridged.log.body import Message
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.log.part import Text
@@ -39,8 +39,8 @@ class Blocks:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._known: OrderedDict[tuple[ThreadRef, LaneId], tuple[bytes | None, Block]] = OrderedDict()
-        self._recalled: OrderedDict[tuple[ThreadRef, LaneId], tuple[str, ...]] = OrderedDict()
+        self._known = LastUsed[tuple[ThreadRef, LaneId], tuple[bytes | None, Block]](_REMEMBERED)
+        self._recalled = LastUsed[tuple[ThreadRef, LaneId], tuple[str, ...]](_REMEMBERED)
 
     def last(self, ref: ThreadRef, lane: LaneId) -> tuple[bytes | None, Block] | None:
         """The bytes that were read last, None where they were not kept, and what they say."""
@@ -50,17 +50,11 @@ class Blocks:
     def remember(self, ref: ThreadRef, lane: LaneId, raw: bytes | None, block: Block) -> None:
         """Remember a block."""
         with self._lock:
-            self._known[ref, lane] = raw, block
-            self._known.move_to_end((ref, lane))
-            while len(self._known) > _REMEMBERED:
-                self._known.popitem(last=False)
+            self._known.put((ref, lane), (raw, block))
 
     def has_recalled(self, ref: ThreadRef, lane: LaneId, facts: tuple[str, ...]) -> bool:
         """Remember which facts were recalled last; whether they are the same as before."""
         with self._lock:
             before = self._recalled.get((ref, lane), ())
-            self._recalled[ref, lane] = facts
-            self._recalled.move_to_end((ref, lane))
-            while len(self._recalled) > _REMEMBERED:
-                self._recalled.popitem(last=False)
+            self._recalled.put((ref, lane), facts)
             return facts == before

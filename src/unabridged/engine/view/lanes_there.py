@@ -4,13 +4,13 @@ It refuses to know what any lane sees, and to read a word.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from unabridged.engine.context import Context
+from unabridged.engine.last_used import LastUsed
 from unabridged.engine.log.reading import skeletons_after
 from unabridged.errors import ThreadDeleted
 from unabridged.log.ids import MAIN, LaneId, Seq, ThreadRef
@@ -59,7 +59,7 @@ class LanesThere:
     """The threads looked at last; whatever is forgotten is read again."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[ThreadRef, There] = OrderedDict()
+        self._known = LastUsed[ThreadRef, There](_REMEMBERED)
 
     @property
     def refs(self) -> list[ThreadRef]:
@@ -75,10 +75,7 @@ class LanesThere:
             pages = [*pages[:1], page]
         if known is None and there.news:
             there = replace(there, news=())
-        self._known[ref] = there
-        self._known.move_to_end(ref)
-        while len(self._known) > _REMEMBERED:
-            self._known.popitem(last=False)
+        self._known.put(ref, there)
         return replace(there, whole=tuple(pages[0])) if known is None and len(pages) == 1 else there
 
     @contextmanager
