@@ -7,7 +7,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Final
 
-from unabridged.log.ids import Origin, Scope, Seq, ThreadRef
+from unabridged.log.ids import Origin, Seq, ThreadRef
 from unabridged.log.kind import Kind
 
 LINK_BYTES: Final = 16
@@ -18,7 +18,7 @@ COMMITMENT_BYTES: Final = 32
 
 def genesis(ref: ThreadRef, parent_link: bytes = b"") -> bytes:
     """The link before a thread's first event: who it is, and for a fork where it left its parent."""
-    scope: Scope = ref.scope
+    scope = ref.scope
     names = (scope.tenant, scope.user, scope.project, ref.thread)
     return sha256(b"unabridged thread\0" + parent_link + b"".join(map(_sized, names))).digest()[:LINK_BYTES]
 

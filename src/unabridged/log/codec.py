@@ -5,7 +5,6 @@ It refuses to know events, stores, and any field the classes do not name; those 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import MappingProxyType
@@ -16,7 +15,7 @@ from unabridged.errors import CorruptionError, NotStorable, SchemaTooNew
 from unabridged.log import body as bodies
 from unabridged.log import json_text
 from unabridged.log.body import Body
-from unabridged.log.fields import read_fields, written_fields
+from unabridged.log.fields import read_fields, tag_of, written_fields
 from unabridged.log.kind import Kind
 
 SCHEMA_VERSION: Final = 1
@@ -75,13 +74,9 @@ def _place(problem: Exception) -> str:
 
 @cache
 def _classes() -> Mapping[Kind, type[Any]]:
-    return MappingProxyType({Kind[_constant(each)]: each for each in get_args(bodies.Body)})
+    return MappingProxyType({Kind[tag_of(each).upper()]: each for each in get_args(bodies.Body)})
 
 
 @cache
 def _kinds() -> Mapping[type[Any], Kind]:
     return MappingProxyType({each: kind for kind, each in _classes().items()})
-
-
-def _constant(cls: type[Any]) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).upper()

@@ -127,9 +127,14 @@ def _as_it_is(value: Any) -> Any:  # noqa: ANN401  # a JSON scalar
     return value
 
 
+def tag_of(cls: type[Any]) -> str:
+    """What a class is called where its fields are written: ToolCall is a tool_call."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+
+
 def _union_turns(members: tuple[type[Any], ...]) -> tuple[_Turn, _Turn]:
     """A tagged union: plain words as a bare string, the rest with their type beside their fields."""
-    tags = {cls: re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower() for cls in members}
+    tags = {cls: tag_of(cls) for cls in members}
     by_tag = {tag: cls for cls, tag in tags.items()}
     keeps_unknown = Opaque in members
 
