@@ -13,6 +13,7 @@ from typing import Final
 from unabridged.compaction.briefs.kind_signs import Sign, signs
 from unabridged.compaction.briefs.shipped import GENERAL, NAMES
 from unabridged.log.compacted import LedgerEntry
+from unabridged.view.ledger import about
 
 # So much of an entry is read, of so many of a kind, the last of them; and so often one sign counts, in one entry and in
 # all: a flood of one thing is no more than plenty of it.
@@ -23,7 +24,6 @@ _IN_ONE: Final = 3
 # What a kind has to come to, and by how much it has to lead.
 _LEAST: Final = 3.5
 _LEAD: Final = 1.15
-_ABOUT: Final = "about"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,8 +58,8 @@ def kindred(ledger: Iterable[LedgerEntry]) -> Kindred:
 
 def _words(entry: LedgerEntry) -> str:
     """What an entry says, and a few words of where it stood."""
-    about = entry.extra.get(_ABOUT)
-    return f"{entry.text[:_READ]} {about[:_READ]}" if isinstance(about, str) else entry.text[:_READ]
+    told = about(entry)
+    return f"{entry.text[:_READ]} {told[:_READ]}" if told else entry.text[:_READ]
 
 
 def _shows(sign: Sign, kind: str, text: str) -> int:

@@ -15,7 +15,7 @@ from unabridged.ports import Busy, Called
 
 
 class NobodyRuns:
-    """Stands where nothing runs by itself, and nobody is asked: what must fit is made to by what needs no text."""
+    """Stands where nothing runs by itself and nobody is asked: what must leave a view leaves it without a text."""
 
     works = False
 
