@@ -14,7 +14,7 @@ from unabridged import LaneRule, Policy, UsageError
 from unabridged.compaction.ledgers import Holding
 from unabridged.compaction.outcome import Applied
 from unabridged.log.compacted import Compacted, Drop
-from unabridged.view import ledger_lines
+from unabridged.view import ledger_chosen, ledger_lines
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
 from unabridged.view.view import View
@@ -106,7 +106,7 @@ class TestASummary:
 
     def test_has_none_where_not_even_a_constraint_could_be_told(self) -> None:
         assert Policy(limit_tokens=299).ledger_tokens == 0 < Policy(limit_tokens=300).ledger_tokens
-        assert Policy(limit_tokens=300).widest_ledger_tokens == ledger_lines.LEAST_TOKENS + 1
+        assert Policy(limit_tokens=300).widest_ledger_tokens == ledger_chosen.LEAST_TOKENS + 1
 
     @pytest.mark.parametrize("limit_tokens", [400, 500, 900])
     def test_has_constraints_in_a_small_window_too_and_nothing_else(self, limit_tokens: int) -> None:

@@ -27,7 +27,7 @@ from unabridged.compaction.strategies import BUILT_IN
 from unabridged.compaction.strategies.strategy import Strategy as Planner
 from unabridged.errors import UsageError
 from unabridged.view.budget import Budget
-from unabridged.view.ledger_lines import LEAST_TOKENS
+from unabridged.view.ledger_chosen import LEAST_TOKENS
 from unabridged.view.view import View
 
 # A summary this small still says something.

@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 from unabridged.view import ledger, ledger_worth
 from unabridged.view.ledger import Ledger, ledger_of
-from unabridged.view.ledger_lines import HEAD, HINT_TOKENS, MOST_OVER, binding, chosen, fitting, quoted, told
+from unabridged.view.ledger_chosen import HINT_TOKENS, MOST_OVER, binding, chosen, fitting
+from unabridged.view.ledger_lines import HEAD, quoted, told
 
 
 def widened(of: Ledger, share_tokens: int, most_tokens: int, count: Callable[[str], int]) -> Ledger:

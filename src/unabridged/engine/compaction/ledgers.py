@@ -33,6 +33,7 @@ from unabridged.view import ledger, ledger_lines, spans
 from unabridged.view.item import Item
 from unabridged.view.lane import Lane
 from unabridged.view.ledger import Ledger
+from unabridged.view.ledger_chosen import LEAST_TOKENS
 from unabridged.view.node import SAID
 from unabridged.view.view import View
 
@@ -79,7 +80,7 @@ async def told(here: Run, known: Lane, plan: Plan, seen: View, room: Room) -> Pl
         share = min(left * sizes[n] // max(1, sum(sizes[n:])), room(items)[1] // pricing.LEDGER_OF)
         text = max(int(room(items)[0] * keeps), pricing.LEAST_TEXT_TOKENS) + pricing.FRAME_TOKENS
         wide = min(spare, sizes[n] - text - planning.least_saving(here))
-        if max(share, wide) < ledger_lines.LEAST_TOKENS:
+        if max(share, wide) < LEAST_TOKENS:
             edits.append(replace(edit, ledger=()))
             continue
         carries = await _carried(here.ctx, here.ref, known, await told_of(here, known, plan, items))

@@ -15,13 +15,14 @@ from unabridged.log.compacted import LedgerEntry
 from unabridged.ports import Counter
 from unabridged.view import ledger_lines, ledger_share, ledger_worth
 from unabridged.view.ledger import MORE, USED, Ledger, ledger_of
+from unabridged.view.ledger_chosen import HINT_TOKENS
 
 NAME: Final = "ledger"
 COUNTER: Final = "counter"
 # Of so little room a word on what is left out takes a good part; the heading above says as well that there is more.
-_SMALL: Final = 12 * ledger_lines.HINT_TOKENS
+_SMALL: Final = 12 * HINT_TOKENS
 # In as little as this nothing but what binds may stand.
-_SMALLEST: Final = 4 * ledger_lines.HINT_TOKENS
+_SMALLEST: Final = 4 * HINT_TOKENS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
