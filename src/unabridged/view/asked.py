@@ -30,12 +30,12 @@ def is_asked(item: Item) -> bool:
     return row.shape is None or not (may_name_calls(row) and item.skeleton.answers)
 
 
-def newest_asked(items: Sequence[Item]) -> Item | None:
+def last_asked(items: Sequence[Item]) -> Item | None:
     """What a user said last; None where none of them said anything."""
     return next((item for item in reversed(items) if is_asked(item)), None)
 
 
 def question_in(items: Sequence[Item]) -> str:
     """The words of that, as far as anybody reads them."""
-    asked = newest_asked(items)
+    asked = last_asked(items)
     return "" if asked is None else "\n".join(texts_of(asked.says.parts))[:_READ]

@@ -14,7 +14,7 @@ from unabridged.lazy_patterns import lazy
 from unabridged.log import json_text
 from unabridged.log.counted import texts_of
 from unabridged.log.part import ToolCall
-from unabridged.view.asked import newest_asked
+from unabridged.view.asked import last_asked
 from unabridged.view.files import Use, plain
 from unabridged.view.tool_names import COMMAND, VIEW, Does, FileUse, ToolNames
 from unabridged.view.view import View
@@ -79,7 +79,7 @@ def to_read(view: View, used: Sequence[Use], leaving: Collection[int], names: To
 
 def _asked(view: View) -> str:
     """What a user said last, and what is still to be done by the newest list of tasks."""
-    newest = newest_asked(view.items)
+    newest = last_asked(view.items)
     said = [] if newest is None else texts_of(newest.says.parts)
     return "\n".join([*said, *_open_tasks(view)]).replace("\\", "/")
 

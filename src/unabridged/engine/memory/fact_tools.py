@@ -30,7 +30,7 @@ from unabridged.memory import block as memory_block
 from unabridged.memory.fact import LONGEST_STATEMENT, Fact, FactOrigin, FactState, Source, says_something
 from unabridged.memory.naming import Tier
 from unabridged.memory.refusing import FactRefused, TierFull, TooManyWait, UnknownFact
-from unabridged.view.asked import newest_asked
+from unabridged.view.asked import last_asked
 from unabridged.view.folded import Folded
 from unabridged.view.view import View
 
@@ -197,7 +197,7 @@ async def _heard(bound: _Bound) -> Heard:
 
 async def _read(bound: _Bound, folded: Folded, seen: View) -> Sequence[Seq]:
     """The last question, and what a model read since, the newest of it: whatever it keeps may come from there."""
-    asked = newest_asked(seen.items)
+    asked = last_asked(seen.items)
     if asked is None:
         return ()
     found: list[Seq] = []

@@ -19,7 +19,7 @@ from unabridged.engine.view.variables import Known
 from unabridged.errors import UnabridgedError
 from unabridged.log.counted import tokens_of
 from unabridged.log.ids import Seq, ThreadRef
-from unabridged.view.asked import newest_asked, question_in
+from unabridged.view.asked import last_asked, question_in
 from unabridged.view.folded import Folded
 from unabridged.view.telling_variables import note
 from unabridged.view.variables import KnownVariable
@@ -94,7 +94,7 @@ def _noted(  # what is known, and what is asked of it
     ctx: Context, ref: ThreadRef, seen: View, known: Known, found: Found, limit: int
 ) -> Noted:
     """The note, made once for a question and for what is known when it is asked."""
-    asked = newest_asked(seen.items)
+    asked = last_asked(seen.items)
     seq = Seq(0) if asked is None else asked.touched
     last = ctx.registries.noted(ref, seen.lane)
     if last is not None and last.registry is found.registry and (last.asked, last.limit_tokens) == (seq, limit):
