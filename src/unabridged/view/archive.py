@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from unabridged.log.compacted import Compacted, Edit, Replace
+from unabridged.log.compacted import Compacted, Edit, Replace, Stub
+from unabridged.log.event import Event
+from unabridged.log.ids import ItemName
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
 from unabridged.view import spans
@@ -119,6 +121,24 @@ def edit_at(edits: Sequence[Edit], n: int) -> int | None:
         if n < 0:
             return index
     return None
+
+
+def edit_by(event: Event | None, name: ItemName) -> Edit | None:
+    """The edit of an event that made the item of this name, as far as it is still there; none made a message."""
+    body = event.readable if event is not None and event.kind is Kind.COMPACTED else None
+    index = edit_at(body.edits, name.n) if isinstance(body, Compacted) else None
+    return body.edits[index] if isinstance(body, Compacted) and index is not None else None
+
+
+def edit_in(event: Event, index: int) -> Edit | None:
+    """The edit at an index of a compaction's event, as far as it is still there; -1 is none's."""
+    body = event.readable if index >= 0 else None
+    return body.edits[index] if isinstance(body, Compacted) and index < len(body.edits) else None
+
+
+def consumed_by(edit: Edit) -> tuple[ItemName, ...]:
+    """The items an edit consumes."""
+    return (edit.item,) if isinstance(edit, Stub) else edit.items
 
 
 def size_of(edit: Edit) -> int:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from unabridged.log.compacted import Compacted, Edit, Replace, Stub
 from unabridged.log.ids import ItemName, spans_of
 from unabridged.view import spans
-from unabridged.view.archive import size_of
+from unabridged.view.archive import consumed_by, size_of
 from unabridged.view.node import SAID, Node, Shape, spoken
 from unabridged.view.spans import Spans
 from unabridged.view.tree import Tree
@@ -26,7 +26,7 @@ def made_by(tree: Tree, pinned: Spans, seq: int, compacted: Compacted) -> list[t
     made: list[tuple[list[Name], Node]] = []
     n = 1
     for index, edit in enumerate(compacted.edits):
-        items = (edit.item,) if isinstance(edit, Stub) else edit.items
+        items = consumed_by(edit)
         nodes = _consumed(tree, items)
         if not nodes or _is_any_kept(nodes, pinned, compacted.drawn_on):
             return None

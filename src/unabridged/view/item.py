@@ -16,7 +16,7 @@ from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, Origin, Seq
 from unabridged.log.skeleton import Flag, Skeleton
 from unabridged.view import marks, render, spans
-from unabridged.view.archive import first_of
+from unabridged.view.archive import edit_in, first_of
 from unabridged.view.asked import is_asked
 from unabridged.view.newest_wording import DAMAGED, message_of
 from unabridged.view.node import SAID, Shape
@@ -134,10 +134,8 @@ class Item:
         """The edit that made it, as far as it is still there, without the names it consumed, which may be thousands."""
         known = self._maker
         if known is None and self.edit >= 0:
-            body = self.sources[-1].readable
-            known = (
-                _unnamed(body.edits[self.edit]) if isinstance(body, Compacted) and self.edit < len(body.edits) else None
-            )
+            edit = edit_in(self.sources[-1], self.edit)
+            known = None if edit is None else _unnamed(edit)
             object.__setattr__(self, "_maker", known)
         return known
 

@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from unabridged.log.body import Amended, Message
-from unabridged.log.compacted import Compacted, Replace
+from unabridged.log.compacted import Replace
 from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, Seq
 from unabridged.log.skeleton import Flag
 from unabridged.view import spans
+from unabridged.view.archive import edit_in
 from unabridged.view.item import DROP_TOKENS, Item
 from unabridged.view.node import SAID, Node, Shape
 from unabridged.view.spans import Spans
@@ -94,8 +95,7 @@ def _tokens(sources: tuple[Event, ...], node: Node) -> int:
 
 
 def _edited_tokens(event: Event, edit: int) -> list[int]:
-    body = event.readable
-    made = body.edits[edit] if isinstance(body, Compacted) and edit < len(body.edits) else None
+    made = edit_in(event, edit)
     if isinstance(made, Replace):
         return [each.tokens for each in made.group] or [DROP_TOKENS]
     return [DROP_TOKENS if made is None else made.tokens]

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from unabridged.log.compacted import Edit, Replace, Stub
-from unabridged.log.ids import ItemName, Span, spans_of
+from unabridged.log.ids import Span, spans_of
 from unabridged.view import spans
-from unabridged.view.archive import Archive, edit_at, first_of, size_of
+from unabridged.view.archive import Archive, consumed_by, edit_at, first_of, size_of
 from unabridged.view.node import Node, Shape, drop, in_view, leaf, spoken
 from unabridged.view.spans import Spans
 from unabridged.view.tree import Tree
@@ -107,14 +107,14 @@ def leaf_of(archive: Archive, seq: int, through: int) -> Node:
 
 def _alone(node: Node, edit: Edit) -> Spans:
     """The messages a group consumed as they were, less what stands by itself since."""
-    said = spans.union(span for item in _items(edit) if not item.n for span in spans.one(item.seq))
+    said = spans.union(span for item in consumed_by(edit) if not item.n for span in spans.one(item.seq))
     return spans.both(node.covers, said)
 
 
 def _groups_below(archive: Archive, node: Node, edit: Edit) -> list[Node]:
     """The groups, stubs and drops a group consumed, as far as it still covers what they cover, newest first."""
     left = spans.minus(node.covers, _alone(node, edit))
-    names = sorted({(item.seq, item.n) for item in _items(edit) if item.n}, reverse=True)
+    names = sorted({(item.seq, item.n) for item in consumed_by(edit) if item.n}, reverse=True)
     archive.require(seq for seq, _ in names)
     found: list[Node] = []
     unknown: list[tuple[int, int]] = []
@@ -145,7 +145,7 @@ def _at_their_places(node: Node, edit: Edit, groups: list[Node]) -> list[Node]:
     A group keeps its place when what it began with stands by itself, behind it; nobody else knows that place any more.
     """
     standing = [node for node in groups if node.shape is not Shape.STUB]
-    places = [*(each.place[0] for each in groups), *(item.seq for item in _items(edit) if not item.n)]
+    places = [*(each.place[0] for each in groups), *(item.seq for item in consumed_by(edit) if not item.n)]
     if not standing or min(places) <= node.place[0]:
         return groups
     first = min(standing, key=in_view)
@@ -179,8 +179,8 @@ def _covers(archive: Archive, edit: Edit) -> Spans:
         if not isinstance(each, Stub) and each.covers:
             found.extend(each.covers)
             continue
-        archive.require(item.seq for item in _items(each) if item.n)
-        for item in _items(each):
+        archive.require(item.seq for item in consumed_by(each) if item.n)
+        for item in consumed_by(each):
             edits = archive.edits(item.seq) if item.n else None
             index = None if edits is None else edit_at(edits, item.n)
             if not item.n:
@@ -188,11 +188,6 @@ def _covers(archive: Archive, edit: Edit) -> Spans:
             elif edits is not None and index is not None:
                 waiting.append(edits[index])
     return spans.union(found)
-
-
-def _items(edit: Edit) -> tuple[ItemName, ...]:
-    """What an edit consumed."""
-    return (edit.item,) if isinstance(edit, Stub) else edit.items
 
 
 def _edit_of(archive: Archive, node: Node) -> Edit | None:

@@ -8,10 +8,11 @@ from collections.abc import Collection, Iterator, Sequence
 from enum import Enum
 from itertools import chain
 
-from unabridged.compaction.plans.plan import Plan, names_of
+from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.plans.protection import Kept, kept
 from unabridged.log.compacted import Edit, Stub
 from unabridged.view import spans
+from unabridged.view.archive import consumed_by
 from unabridged.view.budget import Budget
 from unabridged.view.node import SAID, Shape
 from unabridged.view.survey import passages_of
@@ -40,7 +41,7 @@ def check(plan: Plan, view: View, budget: Budget) -> tuple[Refusal, ...]:
 
 
 def _refusals(plan: Plan, view: View, budget: Budget) -> Iterator[Refusal]:
-    names = [names_of(edit) for edit in plan.edits]
+    names = [consumed_by(edit) for edit in plan.edits]
     named = [view.surveyed.at(each) for each in names]
     there = set(chain.from_iterable(named))
     if not names or not all(names):  # one edit over nothing, and the whole compaction would not hold

@@ -17,9 +17,10 @@ from unabridged.compaction.plans.sizing import sized_edits
 from unabridged.log.body import Message
 from unabridged.log.compacted import Drop, Edit, Produced, Replace, Stub
 from unabridged.log.extra import NOTHING_MORE, Extra
-from unabridged.log.ids import ItemName, Seq, Span
+from unabridged.log.ids import Seq, Span
 from unabridged.log.part import Text
 from unabridged.view import spans
+from unabridged.view.archive import consumed_by
 from unabridged.view.item import Item
 from unabridged.view.spans import Spans
 from unabridged.view.survey import Passage, Survey, passages_of
@@ -86,14 +87,14 @@ class Plan:
         """The items one edit names."""
         if len(self.edits) == 1:
             return self.items
-        wanted = set(names_of(edit))
+        wanted = set(consumed_by(edit))
         return tuple(item for item in self.items if item.name in wanted)
 
     def measured_by(self, view: View) -> Plan:
         """The plan with every figure as the view has it, whatever was said of it: they stand in the log for good."""
         survey, edits, every = view.surveyed, list[Edit](), list[int]()
         for edit in self.edits:
-            named = sorted(survey.at(names_of(edit)))
+            named = sorted(survey.at(consumed_by(edit)))
             every += named
             if not isinstance(edit, Stub):
                 told = summarised_of(survey, passages_of(named))
@@ -119,7 +120,7 @@ class Plan:
             if left < 0:
                 break
             edits.append(edit)
-        named = {name for edit in edits for name in names_of(edit)}
+        named = {name for edit in edits for name in consumed_by(edit)}
         items = tuple(item for item in self.items if item.name in named)
         return replace(self, edits=tuple(edits), items=items, instructions=self.instructions[:texts])
 
@@ -153,7 +154,7 @@ def planned(
     if basis is not Basis.INCREMENTAL:
         parameters = {"basis": basis.value, **parameters}
     made = tuple(edits)
-    named = view.surveyed.at(name for edit in made for name in names_of(edit))
+    named = view.surveyed.at(name for edit in made for name in consumed_by(edit))
     items = view.surveyed.chosen(passages_of(sorted(set(named))))
     return Plan(
         drawn_on=view.through,
@@ -215,11 +216,6 @@ def covered_by(edits: Iterable[Edit]) -> tuple[Span, ...]:
 def is_unwritten(edit: Edit) -> TypeGuard[Replace]:
     """Whether a text is still to be written for it."""
     return isinstance(edit, Replace) and not edit.group
-
-
-def names_of(edit: Edit) -> tuple[ItemName, ...]:
-    """The items an edit names."""
-    return (edit.item,) if isinstance(edit, Stub) else edit.items
 
 
 def _said(edit: Edit, texts: Iterator[tuple[str, Extra]]) -> Edit:

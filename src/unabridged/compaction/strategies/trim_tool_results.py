@@ -14,10 +14,11 @@ from unabridged.compaction.plans.protection import free_passages
 from unabridged.compaction.plans.stale import out_of_date
 from unabridged.errors import UsageError
 from unabridged.log.body import Message
-from unabridged.log.compacted import Compacted, Stub
+from unabridged.log.compacted import Stub
 from unabridged.log.counted import tokens_of
 from unabridged.log.part import ToolCall
 from unabridged.view import render
+from unabridged.view.archive import edit_in
 from unabridged.view.budget import Budget
 from unabridged.view.item import Item
 from unabridged.view.node import SAID, Shape
@@ -135,6 +136,5 @@ def _shown_now(item: Item) -> int | None:
 
 def _edit_of(item: Item) -> Stub | None:
     """The stub that shows less of it now."""
-    body = item.sources[-1].readable if item.shape is Shape.STUB else None
-    edit = body.edits[item.edit] if isinstance(body, Compacted) and item.edit < len(body.edits) else None
+    edit = edit_in(item.sources[-1], item.edit) if item.shape is Shape.STUB else None
     return edit if isinstance(edit, Stub) else None

@@ -21,7 +21,7 @@ from unabridged.log.kind import Kind
 from unabridged.log.part import ToolResult
 from unabridged.view import marks
 from unabridged.view.aligning import Entry, Heard
-from unabridged.view.archive import edit_at
+from unabridged.view.archive import edit_at, edit_by
 from unabridged.view.node import SAID
 from unabridged.view.repair import UNRECORDED
 from unabridged.view.spans import Spans, union
@@ -109,9 +109,7 @@ def _companions(seen: View) -> Mapping[bytes, Ours]:
 
 def _brought(event: Event, name: ItemName) -> Mapping[bytes, Ours]:
     """The companions of a summary that somebody's list has, whether or not it stands in the view by now."""
-    body = event.readable if event.kind is Kind.COMPACTED else None
-    index = edit_at(body.edits, name.n) if isinstance(body, Compacted) else None
-    edit = body.edits[index] if isinstance(body, Compacted) and index is not None else None
+    edit = edit_by(event, name)
     group = edit.group[1:] if isinstance(edit, Replace) else ()
     said = (Message(role=each.role, parts=each.parts) for each in group)
     return {saying.digest: Ours(stands=()) for each in said for saying in sayings(each)}
@@ -202,9 +200,7 @@ async def shortened(ctx: Context, ref: ThreadRef, stub: Stub) -> Seq:
     while True:
         name = stub.item
         found = await ctx.store.at(ref, [name.seq])
-        body = found[0].readable if found else None
-        index = edit_at(body.edits, name.n) if isinstance(body, Compacted) else None
-        below = body.edits[index] if isinstance(body, Compacted) and index is not None else None
+        below = edit_by(found[0], name) if found else None
         if not isinstance(below, Stub):
             return name.seq
         stub = below

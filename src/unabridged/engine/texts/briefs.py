@@ -14,11 +14,12 @@ from unabridged.compaction.extractive import keeping
 from unabridged.engine.context import Context
 from unabridged.engine.view import unfolding, variables
 from unabridged.log.body import Message
-from unabridged.log.compacted import Compacted, Produced, Replace
+from unabridged.log.compacted import Produced, Replace
 from unabridged.log.counted import texts_of
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports import Brief
 from unabridged.view import render, spans
+from unabridged.view.archive import edit_in
 from unabridged.view.item import Item
 from unabridged.view.lane import Lane
 from unabridged.view.node import SAID, Shape
@@ -105,8 +106,7 @@ def kept_lines(item: Item) -> tuple[keeping.Kept, ...]:
 
 def _head(item: Item) -> Sequence[Produced]:
     """What carries the words of a summary."""
-    body = item.sources[0].readable
-    edit = body.edits[item.edit] if isinstance(body, Compacted) and item.edit < len(body.edits) else None
+    edit = edit_in(item.sources[0], item.edit)
     return edit.group[:1] if isinstance(edit, Replace) else ()
 
 

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from unabridged.engine.context import Context
 from unabridged.engine.log import lanes
 from unabridged.engine.view import seeing
-from unabridged.log.compacted import Compacted, Drop, Replace
+from unabridged.log.compacted import Drop, Replace
 from unabridged.log.ids import ItemName, LaneId, Span, ThreadRef
+from unabridged.view.archive import edit_in
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
 
@@ -57,6 +58,5 @@ async def standing(ctx: Context, ref: ThreadRef, lane: LaneId) -> AsyncIterator[
 
 
 def _made_of(item: Item) -> tuple[ItemName, ...]:
-    body = item.sources[0].readable
-    edit = body.edits[item.edit] if isinstance(body, Compacted) and 0 <= item.edit < len(body.edits) else None
+    edit = edit_in(item.sources[0], item.edit)
     return tuple(name for name in edit.items if name.n) if isinstance(edit, Drop | Replace) else ()

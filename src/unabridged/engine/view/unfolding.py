@@ -19,7 +19,7 @@ from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, LaneId, Seq, Span, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.view import spans
-from unabridged.view.archive import Archive, edit_at, first_of, size_of
+from unabridged.view.archive import Archive, consumed_by, edit_at, edit_by, first_of, size_of
 from unabridged.view.item import Item
 from unabridged.view.itemising import items_of, system_item
 from unabridged.view.node import Node, Shape, drop, leaf
@@ -107,7 +107,7 @@ async def _dropped(ctx: Context, ref: ThreadRef, of: object, event: Event, lane:
 
 async def _below(ctx: Context, ref: ThreadRef, edit: Edit) -> tuple[list[Node], Spans]:
     """The groups an edit consumed, as they stood, and the messages it consumed by themselves."""
-    names = (edit.item,) if isinstance(edit, Stub) else edit.items
+    names = consumed_by(edit)
     events = await _at(ctx, ref, [name.seq for name in names])
     groups: list[Node] = []
     alone: list[Span] = []
@@ -147,12 +147,10 @@ async def covered(ctx: Context, ref: ThreadRef, edit: Edit) -> Spans:
     """Every message an edit stands for, however deep."""
     while isinstance(edit, Stub):
         name = edit.item
-        event = (await _at(ctx, ref, [name.seq])).get(name.seq)
-        body = None if event is None else event.readable
-        index = edit_at(body.edits, name.n) if isinstance(body, Compacted) else None
-        if not isinstance(body, Compacted) or index is None:
+        below = edit_by((await _at(ctx, ref, [name.seq])).get(name.seq), name)
+        if below is None:
             return spans.one(name.seq)
-        edit = body.edits[index]  # less was shown of what less was shown of before
+        edit = below  # less was shown of what less was shown of before
     return spans.union(edit.covers)
 
 
