@@ -10,7 +10,7 @@ from typing import TypeAlias
 from unabridged.log.compacted import Compacted, Edit, Replace, Stub
 from unabridged.log.ids import ItemName, spans_of
 from unabridged.view import spans
-from unabridged.view.archive import consumed_by, size_of
+from unabridged.view.edits import consumed_by, size_of
 from unabridged.view.node import SAID, Node, Shape, spoken
 from unabridged.view.spans import Spans
 from unabridged.view.tree import Tree

@@ -12,8 +12,8 @@ from unabridged.lazy_patterns import lazy
 from unabridged.log.compacted import Compacted, Produced, Replace
 from unabridged.log.part import Text, ToolCall, ToolResult
 from unabridged.log.row import may_name_calls
-from unabridged.view.archive import first_of
 from unabridged.view.asked import is_asked
+from unabridged.view.edits import first_of
 from unabridged.view.item import Item
 from unabridged.view.node import SAID, Shape
 from unabridged.view.tool_names import Does, FileUse, ToolNames

@@ -16,8 +16,8 @@ from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, Origin, Seq
 from unabridged.log.skeleton import Flag, Skeleton
 from unabridged.view import marks, render, spans
-from unabridged.view.archive import edit_in, first_of
 from unabridged.view.asked import is_asked
+from unabridged.view.edits import edit_in, first_of
 from unabridged.view.newest_wording import DAMAGED, message_of
 from unabridged.view.node import SAID, Shape
 from unabridged.view.repair import tool_tokens

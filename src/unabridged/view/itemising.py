@@ -13,7 +13,7 @@ from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, Seq
 from unabridged.log.skeleton import Flag
 from unabridged.view import spans
-from unabridged.view.archive import edit_in
+from unabridged.view.edits import edit_in
 from unabridged.view.item import DROP_TOKENS, Item
 from unabridged.view.node import SAID, Node, Shape
 from unabridged.view.spans import Spans

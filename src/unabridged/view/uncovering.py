@@ -10,7 +10,8 @@ from typing import TypeAlias
 from unabridged.log.compacted import Edit, Replace, Stub
 from unabridged.log.ids import Span, spans_of
 from unabridged.view import spans
-from unabridged.view.archive import Archive, consumed_by, edit_at, first_of, size_of
+from unabridged.view.archive import Archive
+from unabridged.view.edits import consumed_by, edit_at, first_of, size_of
 from unabridged.view.node import Node, Shape, drop, in_view, leaf, spoken
 from unabridged.view.spans import Spans
 from unabridged.view.tree import Tree

@@ -19,7 +19,7 @@ from unabridged.adapters.lace.telling import kept_aside, ours
 from unabridged.log.compacted import Compacted, Edit, Replace
 from unabridged.log.ids import Seq
 from unabridged.log.part import Text
-from unabridged.view.archive import first_of
+from unabridged.view.edits import first_of
 from unabridged.view.node import SAID
 
 # A compaction that was malformed is kept, and shown no more than one that holds.

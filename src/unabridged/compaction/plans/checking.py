@@ -12,8 +12,8 @@ from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.plans.protection import Kept, kept
 from unabridged.log.compacted import Edit, Stub
 from unabridged.view import spans
-from unabridged.view.archive import consumed_by
 from unabridged.view.budget import Budget
+from unabridged.view.edits import consumed_by
 from unabridged.view.node import SAID, Shape
 from unabridged.view.survey import passages_of
 from unabridged.view.view import View

@@ -20,7 +20,7 @@ from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import Seq, Span
 from unabridged.log.part import Text
 from unabridged.view import spans
-from unabridged.view.archive import consumed_by
+from unabridged.view.edits import consumed_by
 from unabridged.view.item import Item
 from unabridged.view.spans import Spans
 from unabridged.view.survey import Passage, Survey, passages_of

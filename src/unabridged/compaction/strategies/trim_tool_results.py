@@ -18,8 +18,8 @@ from unabridged.log.compacted import Stub
 from unabridged.log.counted import tokens_of
 from unabridged.log.part import ToolCall
 from unabridged.view import render
-from unabridged.view.archive import edit_in
 from unabridged.view.budget import Budget
+from unabridged.view.edits import edit_in
 from unabridged.view.item import Item
 from unabridged.view.node import SAID, Shape
 from unabridged.view.view import View

@@ -21,7 +21,7 @@ from unabridged.log.kind import Kind
 from unabridged.log.part import ToolResult
 from unabridged.view import marks
 from unabridged.view.aligning import Entry, Heard
-from unabridged.view.archive import edit_at, edit_by
+from unabridged.view.edits import edit_at, edit_by
 from unabridged.view.node import SAID
 from unabridged.view.repair import UNRECORDED
 from unabridged.view.spans import Spans, union

@@ -19,7 +19,7 @@ from unabridged.log.counted import texts_of
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports import Brief
 from unabridged.view import render, spans
-from unabridged.view.archive import edit_in
+from unabridged.view.edits import edit_in
 from unabridged.view.item import Item
 from unabridged.view.lane import Lane
 from unabridged.view.node import SAID, Shape

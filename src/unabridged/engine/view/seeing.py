@@ -22,7 +22,8 @@ from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton, skeleton_of
 from unabridged.ports import Snapshot
 from unabridged.view import worded as words
-from unabridged.view.archive import Archive, LackingError, makers_below
+from unabridged.view.archive import Archive, LackingError
+from unabridged.view.edits import makers_below
 from unabridged.view.fold import READ_WHOLE, read
 from unabridged.view.folded import FOLD_VERSION, Folded, decode, encode
 from unabridged.view.folding import Folding

@@ -12,7 +12,7 @@ from unabridged.engine.log import lanes
 from unabridged.engine.view import seeing
 from unabridged.log.compacted import Drop, Replace
 from unabridged.log.ids import ItemName, LaneId, Span, ThreadRef
-from unabridged.view.archive import edit_in
+from unabridged.view.edits import edit_in
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
 

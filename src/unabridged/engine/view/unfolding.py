@@ -19,7 +19,8 @@ from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, LaneId, Seq, Span, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.view import spans
-from unabridged.view.archive import Archive, consumed_by, edit_at, edit_by, first_of, size_of
+from unabridged.view.archive import Archive
+from unabridged.view.edits import consumed_by, edit_at, edit_by, first_of, size_of
 from unabridged.view.item import Item
 from unabridged.view.itemising import items_of, system_item
 from unabridged.view.node import Node, Shape, drop, leaf
