@@ -8,7 +8,8 @@ from tests.engine.talk import TIGHT, Losing, Overtaking, a, call, length, result
 from unabridged import Memory, Thread, UsageError
 from unabridged.errors import ConflictError
 from unabridged.log.body import Amended, Body, Message, Reset, Shown, Undone
-from unabridged.log.ids import LaneId, Seq, Span
+from unabridged.log.compacted import Compacted, Drop, Receipt
+from unabridged.log.ids import ItemName, LaneId, Seq, Span
 from unabridged.log.kind import Kind
 from unabridged.log.lane_rule import LaneRule
 from unabridged.log.part import Text
@@ -81,9 +82,11 @@ def test_a_summary_that_tells_of_it_is_taken_back_so_that_the_others_stand_word_
 def test_what_is_popped_below_a_summary_is_what_was_said_there() -> None:
     thread = thread_of(*rounds(20))
     thread.prepare()
-    found = [thread.pop() for _ in range(20)][-1]
+    (drop, *alone) = thread.view().items
+    assert [popped(thread) for _ in alone] == [item.name.seq for item in reversed(alone)]
+    found = thread.pop()
     assert found is not None
-    assert found.message == thread.message(found.seq)
+    assert (found.seq, found.message) == (drop.covers[-1].last, thread.message(found.seq))
 
 
 def test_the_newest_words_of_an_amended_message_are_given_back() -> None:
@@ -152,6 +155,16 @@ class Beside(InMemoryStore):
 def test_what_comes_meanwhile_is_seen_before_anything_leaves(meanwhile: Body, seq: int) -> None:
     thread = thread_of(u("q"), a("so"), store=Beside(meanwhile))
     assert popped(thread) == seq
+
+
+def test_a_summary_that_comes_meanwhile_and_tells_of_it_is_taken_back_too() -> None:
+    both = (Span(first=Seq(1), last=Seq(2)),)
+    drop = Drop(items=(ItemName(Seq(1)), ItemName(Seq(2))), covers=both, messages=2)
+    receipt = Receipt(tokens_before=0, tokens_after=0)
+    meanwhile = Compacted(strategy="by hand", version=1, drawn_on=Seq(2), edits=(drop,), receipt=receipt)
+    thread = thread_of(u("q"), a("so"), store=Beside(meanwhile))
+    assert popped(thread) == 2
+    assert [(item.shape, item.name.seq) for item in thread.view().items] == [(Shape.MESSAGE, 1)]
 
 
 def test_what_only_others_say_or_tell_meanwhile_is_in_nobodys_way() -> None:
