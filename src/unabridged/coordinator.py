@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import cast
+from typing import Final, cast
 
 from unabridged.engine import checking
 from unabridged.engine.coordinator.coordinated import Heard, Hint, PreCompressed, SwitchTold
@@ -40,10 +40,10 @@ __all__ = [
 ]
 
 # One sentence in each language, so that its rules, and the screen behind them, are loaded.
-_WARMING = ("I prefer tabs.", "我喜欢简短的回答。", "Prefiero el té sin azúcar.", "Ich trinke lieber Tee.")
+_WARMING: Final = ("I prefer tabs.", "我喜欢简短的回答。", "Prefiero el té sin azúcar.", "Ich trinke lieber Tee.")
 
 # So many messages of users are read while a compaction waits; each takes up to two milliseconds.
-_IN_A_MOMENT = 12
+_IN_A_MOMENT: Final = 12
 
 
 def _in_a_moment(said: Sequence[Said]) -> Sequence[Said]:

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 
 from unabridged.eval import ledger_figures as figures
 from unabridged.eval.ledger_figures import Extracted, Kind
 
-_HEADS = ("file", "kind", "precision", "recall", "95%", "stale", "negatives taken", "parts carried", "tokens")
+_HEADS: Final = ("file", "kind", "precision", "recall", "95%", "stale", "negatives taken", "parts carried", "tokens")
 
 
 def table(files: Mapping[str, Sequence[Extracted]]) -> Iterator[str]:

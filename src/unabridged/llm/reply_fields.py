@@ -5,9 +5,10 @@ It refuses to believe a client's types: those say what a server should send.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 # A figure beyond is a slip, and would not be stored.
-_MOST = 10**12
+_MOST: Final = 10**12
 
 
 def field(where: object, name: str) -> object:

@@ -5,7 +5,7 @@ It refuses to keep what the scope and the id say already, and reads what an olde
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 from unabridged.log import json_text
 from unabridged.log.ids import LaneId, Scope, Seq, ThreadId
@@ -21,7 +21,7 @@ from unabridged.memory.fact import (
 )
 from unabridged.memory.naming import FactKind, Tier
 
-_ALIKE_BYTES = 16
+_ALIKE_BYTES: Final = 16
 
 
 def written(fact: Fact) -> bytes:

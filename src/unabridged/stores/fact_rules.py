@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import chain, islice
+from typing import Final
 
 from unabridged.errors import CorruptionError, UsageError
 from unabridged.log.ids import Seq, Span, ThreadId, spans_of
@@ -26,8 +27,8 @@ from unabridged.stores.fact_sameness import same_as
 from unabridged.view import spans
 from unabridged.view.spans import Spans
 
-_TOLD = 20
-_HIDDEN = frozenset({FactState.HELD, FactState.RETIRED})
+_TOLD: Final = 20
+_HIDDEN: Final = frozenset({FactState.HELD, FactState.RETIRED})
 
 
 def put(rows: FactRows, writes: Sequence[FactWrite], budgets: Budgets, offered: Offered | None = None) -> FactsPut:

@@ -8,12 +8,12 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from unabridged.stores.group import Group, Ticket
 
 T = TypeVar("T")
-_THREADS = 4
+_THREADS: Final = 4
 
 
 class Suspending:

@@ -4,6 +4,8 @@ It refuses to know the verb that verifies, so that neither can hide the other's 
 
 from __future__ import annotations
 
+from typing import Final
+
 from unabridged.log import chain
 from unabridged.log.ids import Origin, Seq, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
@@ -11,7 +13,7 @@ from unabridged.log.row import Row, to_text
 from unabridged.testing.driven import Driven
 from unabridged.testing.samples import ref
 
-_EVERYTHING = 10_000
+_EVERYTHING: Final = 10_000
 
 
 def chain_faults(driven: Driven, name: str) -> list[int]:

@@ -5,6 +5,7 @@ It refuses to read a clock, a store or a model.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from unabridged.log.body import Body, LaneOpened
 from unabridged.log.compacted import Compacted
@@ -19,7 +20,7 @@ from unabridged.view.lane import beginning
 from unabridged.view.view import View, sources_of, view_of
 
 # The bodies that folding reads; of all others the skeleton says enough.
-READ_WHOLE = frozenset({Kind.COMPACTED, Kind.LANE_OPENED})
+READ_WHOLE: Final = frozenset({Kind.COMPACTED, Kind.LANE_OPENED})
 
 
 def fold(events: Iterable[Event], lane: LaneId = MAIN) -> View:

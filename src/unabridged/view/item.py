@@ -25,7 +25,7 @@ from unabridged.view.sayable import only_thinks, sayable
 from unabridged.view.spans import Spans
 
 # What a named drop that nobody planned takes at the most; its words are known only when it is rendered.
-DROP_TOKENS = 96
+DROP_TOKENS: Final = 96
 _MADE: Final = frozenset({Shape.GROUP, Shape.COMPANION, Shape.NAMED_DROP})
 _SUMMARY: Final = frozenset({Shape.GROUP, Shape.COMPANION})
 _OVER_THE_USER: Final = frozenset({"system", "developer"})

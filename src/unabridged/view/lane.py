@@ -7,14 +7,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Final, Self
 
 from unabridged.log.body import LaneOpened
 from unabridged.log.ids import MAIN, LaneId, Seq
 from unabridged.log.lane_rule import LaneRule
 from unabridged.log.skeleton import Skeleton
 
-_EVERYTHING = LaneRule()
+_EVERYTHING: Final = LaneRule()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from unabridged.adapters.lace.payload import is_compaction
 from unabridged.adapters.lace.reading import Step
 from unabridged.adapters.lace.shapes import LaceEvent
 
-_COUNT = "compactedEventCount"
+_COUNT: Final = "compactedEventCount"
 
 
 def steps_of(steps: Sequence[Step], thread: str) -> Iterator[Step]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from unabridged import Item, ItemName, Message, Shape, Thread
 from unabridged.adapters.lace import spoken, trimming
@@ -23,8 +23,8 @@ from unabridged.view.edits import first_of
 from unabridged.view.node import SAID
 
 # A compaction that was malformed is kept, and shown no more than one that holds.
-_MARKERS = frozenset({COMPACTION, CONTEXT_COMPACTED})
-_MADE = frozenset({Shape.GROUP, Shape.COMPANION, Shape.NAMED_DROP})
+_MARKERS: Final = frozenset({COMPACTION, CONTEXT_COMPACTED})
+_MADE: Final = frozenset({Shape.GROUP, Shape.COMPANION, Shape.NAMED_DROP})
 
 
 class Timeline:

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from unabridged.system import SystemIds
 
-_BYTES = 6
+_BYTES: Final = 6
 
 
 def made_id(kind: str) -> str:

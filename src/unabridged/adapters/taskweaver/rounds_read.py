@@ -27,7 +27,7 @@ from unabridged.log.event import Event
 from unabridged.log.ids import Seq
 from unabridged.log.kind import Kind
 
-STATE = "round "
+STATE: Final = "round "
 # The events that say something of a round.
 _TELLING: Final = frozenset({Kind.MESSAGE, Kind.AMENDED, Kind.MARKED, Kind.ROUND_ENDED})
 _LOG: Final = logging.getLogger(__name__)

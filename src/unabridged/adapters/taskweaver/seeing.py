@@ -7,6 +7,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from unabridged.adapters.taskweaver.followed import stamp_of
 from unabridged.adapters.taskweaver.handed import handed
@@ -20,7 +21,7 @@ from unabridged.log.counted import texts_of
 from unabridged.view.item import Item
 from unabridged.view.view import Shape, View
 
-_COVERING = frozenset({Shape.GROUP, Shape.NAMED_DROP})
+_COVERING: Final = frozenset({Shape.GROUP, Shape.NAMED_DROP})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

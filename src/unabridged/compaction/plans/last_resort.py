@@ -27,7 +27,7 @@ from unabridged.view.view import View
 
 STRATEGY: Final = "last_resort"
 # How many of the newest atoms stay, one step after the other, where a round cannot stay whole.
-_ATOMS_LEFT = (8, 4, 2, 1)
+_ATOMS_LEFT: Final = (8, 4, 2, 1)
 # What a text was written for, or a file read again.
 _TOLD: Final = frozenset({Shape.GROUP, Shape.COMPANION})
 # Named drops stand each by itself as long as they take no more than this part of the room.

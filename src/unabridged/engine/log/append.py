@@ -5,6 +5,7 @@ It refuses to wait for a model, and to let anybody raise the trust of what he br
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from unabridged.compaction.plans.sizing import sized
 from unabridged.compaction.policy import Policy
@@ -26,8 +27,8 @@ from unabridged.log.kind import Kind
 from unabridged.ports import Appended, Batch
 
 # What changes which messages there are; a compaction, a tag or a pin says nothing of it.
-_TELLING = frozenset({Kind.MESSAGE, Kind.HIDDEN, Kind.SHOWN, Kind.PURGED, Kind.RESET})
-_ORIGIN_OF_ROLE = {"user": Origin.USER, "assistant": Origin.ASSISTANT, "tool": Origin.TOOL}.get
+_TELLING: Final = frozenset({Kind.MESSAGE, Kind.HIDDEN, Kind.SHOWN, Kind.PURGED, Kind.RESET})
+_ORIGIN_OF_ROLE: Final = {"user": Origin.USER, "assistant": Origin.ASSISTANT, "tool": Origin.TOOL}.get
 
 
 async def append(  # noqa: PLR0913  # one choice each, by name

@@ -9,14 +9,14 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TextIO
+from typing import Final, TextIO
 
 from unabridged.compaction.briefs import shipped
 from unabridged.errors import UnabridgedError, UsageError
 from unabridged.settings import template
 
-_WELL = 0
-_MISUSED = 2
+_WELL: Final = 0
+_MISUSED: Final = 2
 
 
 def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout, err: TextIO = sys.stderr) -> int:

@@ -5,13 +5,14 @@ It refuses to mend anything; it only says what it saw.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from unabridged.ports import Fault
 from unabridged.stores.sql import examining_facts
 from unabridged.stores.sql.tables import TABLES
 from unabridged.stores.sql.transaction import Transaction
 
-_FINDINGS = 1_000
+_FINDINGS: Final = 1_000
 
 
 def strays(tx: Transaction) -> list[Fault]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
+from typing import Final
 
 from unabridged.log.carrying import carried_on, is_parted, messages_of, wordings
 from unabridged.log.ids import Seq, Span, ThreadRef, spans_of
@@ -17,7 +18,7 @@ from unabridged.stores.sql import indexing, reading, writing
 from unabridged.stores.sql.transaction import Numbers, Place, Transaction, family, known_place, lineage
 from unabridged.view import spans
 
-_FINDINGS = 1_000
+_FINDINGS: Final = 1_000
 
 
 def purge(tx: Transaction, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from unabridged.errors import KeyConflict, ThreadDeleted, ThreadHasForks, UsageError
 from unabridged.log import chain
@@ -30,8 +31,8 @@ from unabridged.stores.sql.transaction import (
 )
 from unabridged.view import spans
 
-_LOCKED = "thread_for_update"
-_PAGE = 1_000
+_LOCKED: Final = "thread_for_update"
+_PAGE: Final = 1_000
 
 
 def append(tx: Transaction, ref: ThreadRef, batch: Batch) -> Appended:

@@ -6,11 +6,13 @@ It refuses to know how good its numbers are.
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from unabridged.ports import Counter
 
-TEXTS = (
+TEXTS: Final = (
     "",
     " ",
     "a",

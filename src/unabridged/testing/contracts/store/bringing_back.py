@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
+from typing import Final
 
 import pytest
 
@@ -22,7 +23,7 @@ from unabridged.testing.driven import Driven
 from unabridged.testing.proving import chain_faults
 from unabridged.testing.samples import ref
 
-_EVERYTHING = 10_000
+_EVERYTHING: Final = 10_000
 
 
 class BringingBack:

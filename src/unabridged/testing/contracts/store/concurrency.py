@@ -7,6 +7,7 @@ It refuses to know how the store lets them wait.
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from typing import Final
 
 import pytest
 
@@ -18,8 +19,8 @@ from unabridged.testing.many import at_once
 from unabridged.testing.proving import chain_faults
 from unabridged.testing.samples import ref
 
-CALLERS = 8
-EACH = 20
+CALLERS: Final = 8
+EACH: Final = 20
 
 
 class Concurrency:

@@ -7,6 +7,7 @@ It refuses to know who notices that a fact puts another right.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 import pytest
 
@@ -23,7 +24,7 @@ from unabridged.testing.samples import HERE, ref
 
 _ACTIVE, _STAGED, _HELD, _ARCHIVED, _RETIRED = FactState
 _T1, _T2, _T3 = ((("t", seq),) for seq in (1, 2, 3))
-_TEN = Budgets(agent=Budget(characters=10))
+_TEN: Final = Budgets(agent=Budget(characters=10))
 
 
 class CorrectedFacts:

@@ -6,6 +6,8 @@ It refuses to know what a text says; a store may lose any of them at any time.
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from unabridged.log.ids import Scope, Seq
@@ -14,7 +16,7 @@ from unabridged.testing.driven import Driven
 from unabridged.testing.many import at_once
 from unabridged.testing.samples import ELSEWHERE, HERE, ref
 
-_KEY = b"\x00\xffkey"
+_KEY: Final = b"\x00\xffkey"
 
 
 def _keep(  # one keyword for each thing a test may say of a text

@@ -6,6 +6,8 @@ It refuses to erase anything that was not purged.
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from unabridged.log.body import Message
@@ -15,7 +17,7 @@ from unabridged.ports import Batch
 from unabridged.testing.driven import Driven
 from unabridged.testing.samples import draft_of, key_of, ref
 
-NEEDLE = b"needle-in-the-hay"
+NEEDLE: Final = b"needle-in-the-hay"
 
 
 class Erasing:

@@ -7,6 +7,7 @@ It refuses to know what a fact is worth to anybody; the floor below the store sa
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 import pytest
 
@@ -20,7 +21,7 @@ from unabridged.testing.facts import fact_of, put, there, told, unnumbered
 from unabridged.testing.many import at_once
 from unabridged.testing.samples import ELSEWHERE, HERE, ref
 
-_MACHINE = FactOrigin.MACHINE
+_MACHINE: Final = FactOrigin.MACHINE
 
 
 class KeptFacts:

@@ -7,6 +7,7 @@ It refuses to know who hides, shows and purges, and why.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from unabridged.log.body import Hidden, Shown
 from unabridged.log.ids import Seq, ThreadId, spans_of
@@ -18,7 +19,7 @@ from unabridged.testing.driven import Driven
 from unabridged.testing.facts import fact_of, put, there, told
 from unabridged.testing.samples import ELSEWHERE, HERE, ref
 
-_T1 = (("t", 1),)
+_T1: Final = (("t", 1),)
 
 
 def _hide(driven: Driven, thread: str, *seqs: int) -> None:

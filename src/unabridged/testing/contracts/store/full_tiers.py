@@ -7,6 +7,7 @@ It refuses to know what a fact is worth to anybody; the floor below the store sa
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 import pytest
 
@@ -18,8 +19,8 @@ from unabridged.testing.driven import Driven
 from unabridged.testing.facts import ROOMY, fact_of, put, told
 from unabridged.testing.samples import HERE
 
-_MACHINE = FactOrigin.MACHINE
-_TEN = Budgets(agent=Budget(characters=10), user=Budget(tokens=10))
+_MACHINE: Final = FactOrigin.MACHINE
+_TEN: Final = Budgets(agent=Budget(characters=10), user=Budget(tokens=10))
 
 
 class FullTiers:

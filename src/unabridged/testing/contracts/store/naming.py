@@ -6,6 +6,8 @@ It refuses to know events.
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from unabridged.errors import UnknownThread, UsageError
@@ -16,7 +18,7 @@ from unabridged.testing.driven import Driven
 from unabridged.testing.samples import ELSEWHERE, HERE, ref
 
 # In the order of their bytes: nothing, control, Latin, accents, Chinese, a lone surrogate, private use, an emoji.
-ODD_NAMES = ("", "\x00", "A", "Z", "a", "a\x00", "aa", "é", "線", "\ud83d", "\uffff", "🧵", "🧵b")
+ODD_NAMES: Final = ("", "\x00", "A", "Z", "a", "a\x00", "aa", "é", "線", "\ud83d", "\uffff", "🧵", "🧵b")
 
 
 class Naming:

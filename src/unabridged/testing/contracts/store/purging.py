@@ -6,6 +6,8 @@ It refuses to move a number or break a chain; when the bytes go is the erasure's
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from unabridged.errors import KeyConflict, UnknownThread, UsageError
@@ -17,7 +19,7 @@ from unabridged.testing.driven import Driven
 from unabridged.testing.proving import chain_faults
 from unabridged.testing.samples import draft_of, key_of, message, ref, seqs
 
-MORE = Message(role="user", id="more")
+MORE: Final = Message(role="user", id="more")
 
 
 def _summary(*items: ItemName, drawn_on: int) -> Compacted:

@@ -7,6 +7,7 @@ It refuses to know who draws facts from messages, and how a lane is shown them.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 import pytest
 
@@ -22,7 +23,7 @@ from unabridged.testing.facts import ROOMY, fact_of, put, there
 from unabridged.testing.many import at_once
 from unabridged.testing.samples import ELSEWHERE, HERE, ref
 
-_T1 = (("t", 1),)
+_T1: Final = (("t", 1),)
 
 
 def _offer(driven: Driven, *seqs: int, thread: str = "t", version: str = "1", scope: Scope = HERE) -> None:

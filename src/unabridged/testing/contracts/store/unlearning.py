@@ -7,6 +7,7 @@ It refuses to take in what was purged since it was read.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 import pytest
 
@@ -17,7 +18,7 @@ from unabridged.testing.documents import document
 from unabridged.testing.driven import Driven
 from unabridged.testing.samples import ref
 
-NEEDLE = "needleinthehay"
+NEEDLE: Final = "needleinthehay"
 
 
 class Unlearning:
