@@ -11,7 +11,7 @@ from unabridged.log.ids import ThreadRef
 from unabridged.log.row import to_blob, to_bytes
 from unabridged.ports import MOST_DRAFTS, KeptDraft
 from unabridged.stores.sql.snapshots import proof, purged_since
-from unabridged.stores.sql.transaction import Transaction, place_of, scope_values
+from unabridged.stores.sql.transaction import LOCKED, Transaction, place_of, scope_values
 
 
 def whose(ref: ThreadRef, key: bytes) -> dict[str, bytes]:
@@ -30,7 +30,7 @@ def proved(ref: ThreadRef, key: bytes, found: Sequence[tuple[Any, ...]]) -> byte
 
 def keep(tx: Transaction, ref: ThreadRef, draft: KeptDraft) -> None:
     """Keep a text, and of all of a thread the newest, if the log it was made from still stands."""
-    place = place_of(tx, ref, statement="thread_for_update")
+    place = place_of(tx, ref, statement=LOCKED)
     if place is None or not 0 <= draft.through <= place.thread.head or purged_since(tx, place, draft.through):
         return
     tx.run(

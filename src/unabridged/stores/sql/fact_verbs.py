@@ -16,7 +16,7 @@ from unabridged.stores import fact_rules, placing
 from unabridged.stores.group import Apart, ApartError
 from unabridged.stores.sql import facts, shown
 from unabridged.stores.sql.draft_verbs import SqlDrafts
-from unabridged.stores.sql.transaction import Transaction, place_of
+from unabridged.stores.sql.transaction import LOCKED, Transaction, place_of
 
 T = TypeVar("T")
 
@@ -107,7 +107,7 @@ class SqlFacts(SqlDrafts):
         """Take these sources, or a whole thread, from every fact; one without any other loses its words for good."""
 
         def forgotten(tx: Transaction) -> list[Fact]:
-            if place_of(tx, ref, statement="thread_for_update") is None:
+            if place_of(tx, ref, statement=LOCKED) is None:
                 return []
             return fact_rules.forget(facts.held(tx, ref.scope), ref.thread, seqs, at=at)
 

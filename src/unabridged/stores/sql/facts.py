@@ -23,7 +23,7 @@ from unabridged.stores.sql import fact_pages as pages
 from unabridged.stores.sql import reading, shown
 from unabridged.stores.sql.fact_pages import ANY, ORIGINS, STATES, TIERS
 from unabridged.stores.sql.snapshots import proof
-from unabridged.stores.sql.transaction import Place, Transaction, known_place, scope_values
+from unabridged.stores.sql.transaction import LOCKED, Place, Transaction, known_place, scope_values
 
 _LOG: Final = logging.getLogger(__name__)
 _PAGE: Final = 200
@@ -166,7 +166,7 @@ def of_scope(tx: Transaction, scope: Scope) -> Rows | None:
 def held(tx: Transaction, scope: Scope, threads: Iterable[ThreadId] = ()) -> Rows:
     """The facts of a scope for whoever writes: first their threads' rows are held, then the scope's."""
     for thread in sorted({*threads}):
-        known_place(tx, ThreadRef(scope=scope, thread=thread), statement="thread_for_update")
+        known_place(tx, ThreadRef(scope=scope, thread=thread), statement=LOCKED)
     tx.run("add_scope", **scope_values(scope))
     number: int = tx.all("scope_id", **scope_values(scope))[0][0]
     tx.all("hold_facts", scope=number)

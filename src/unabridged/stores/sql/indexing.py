@@ -19,7 +19,7 @@ from unabridged.search.documents import Document
 from unabridged.search.following import INDEX_VERSION
 from unabridged.search.kept import Census, Described, Indexed, IndexStep
 from unabridged.search.numbering import LARGEST_SEQ, LARGEST_THREAD, number, numbers
-from unabridged.stores.sql.transaction import Place, Transaction, place_of, placed, scope_values
+from unabridged.stores.sql.transaction import LOCKED, Place, Transaction, place_of, placed, scope_values
 from unabridged.stores.sql.words import Words
 
 LARGEST: Final = numbers(LARGEST_THREAD, 0, LARGEST_SEQ)[1]
@@ -52,7 +52,7 @@ def state(tx: Transaction, ref: ThreadRef, version: int) -> Indexed | None:
 def add(tx: Transaction, words: Words, step: IndexStep) -> bool:
     """Add documents and the state they leave, unless another did so since or a word of them was purged."""
     state, documents = step.state, step.documents
-    place = place_of(tx, step.ref, statement="thread_for_update")
+    place = place_of(tx, step.ref, statement=LOCKED)
     if place is None or _any_gone(tx, place, documents):
         return False
     found = tx.all("index_of", scope=place.scope, id=place.id)
@@ -121,7 +121,7 @@ def forget(tx: Transaction, place: Place, gone: Iterable[Span] | None = None) ->
 
 def unindex(tx: Transaction, ref: ThreadRef) -> None:
     """Forget everything that is indexed of a thread."""
-    if (place := place_of(tx, ref, statement="thread_for_update")) is not None:
+    if (place := place_of(tx, ref, statement=LOCKED)) is not None:
         forget(tx, place)
 
 

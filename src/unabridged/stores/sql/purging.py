@@ -5,6 +5,7 @@ It refuses to know how a driver makes freed pages clean; it says what has to go,
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
@@ -15,44 +16,79 @@ from unabridged.log.row import erased, to_text
 from unabridged.ports import Appended, Batch, Fault, Purge, Stands
 from unabridged.stores import placing
 from unabridged.stores.sql import indexing, reading, writing
-from unabridged.stores.sql.transaction import Numbers, Place, Transaction, family, known_place, lineage
+from unabridged.stores.sql.transaction import LOCKED, Numbers, Place, Transaction, family, known_place, lineage
 from unabridged.view import spans
 
 _FINDINGS: Final = 1_000
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Hit:
+    """What is purged of one thread's own events, and who reads them: itself and its forks, each with how far."""
+
+    owner: Place
+    spans: list[Span]
+    sharing: list[tuple[Place, Seq]]
+
+
 def purge(tx: Transaction, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
     """Append the purge here and in every thread that shares one of these seqs, and withhold their bodies."""
     placing.never_empty(batch)
-    here = known_place(tx, ref, statement="thread_for_update")
+    here = known_place(tx, ref, statement=LOCKED)
     if (known := writing.settled_at(tx, here, batch)) is not None:
         return known
-    line = lineage(tx, here)
-    owners = {each.thread.ref: each for each in line}
-    told: dict[Place, list[Span]] = {}
-    worded: dict[int, set[int]] = {}
-    for thread, held in placing.segments([each.thread for each in line], after=Seq(0)):
-        owner = owners[thread.ref]
-        hit = [clipped for span in seqs if (clipped := _within(span, held)) is not None]
-        sharing = _sharing(tx, owner, first=min(span.first for span in hit)) if hit else []
-        read = (reading.skeletons(tx, here, after=Seq(span.first - 1), limit=len(span)) for span in hit)
-        parted = is_parted(chain(*read))
-        if any(place.thread.ref != ref for place, _ in sharing):
-            worded.update(_worded(tx, here, hit))
-        for span in hit:
-            tx.run("add_erasure", scope=owner.scope, id=owner.id, first=span.first, last=span.last)
-        indexing.forget(tx, owner, hit)
-        for place, reach in sharing:
-            if parted:
-                indexing.forget(tx, place)
-            told.setdefault(place, []).extend(_up_to(reach, hit))
+    hits = _hits(tx, here, seqs)
+    shared = [hit.spans for hit in hits if any(place.thread.ref != ref for place, _ in hit.sharing)]
+    worded = _worded(tx, here, list(chain(*shared)))
+    told = _withhold(tx, here, hits)
     for number in {here.id, *(place.id for place in told)}:
         tx.run("drop_snapshots", scope=here.scope, id=number)  # what was drawn before was drawn from what is gone
         tx.run("drop_drafts", scope=here.scope, id=number)
+    _tell(tx, here, told, worded, batch)
+    return writing.append_at(tx, here, batch)
+
+
+def _hits(tx: Transaction, here: Place, seqs: Sequence[Span]) -> list[_Hit]:
+    """Whose own events these are that the thread reads, the oldest first."""
+    line = lineage(tx, here)
+    owners = {each.thread.ref: each for each in line}
+    found = list[_Hit]()
+    for thread, held in placing.segments([each.thread for each in line], after=Seq(0)):
+        if hit := [clipped for span in seqs if (clipped := _within(span, held)) is not None]:
+            owner = owners[thread.ref]
+            sharing = _sharing(tx, owner, first=min(span.first for span in hit))
+            found.append(_Hit(owner=owner, spans=hit, sharing=sharing))
+    return found
+
+
+def _withhold(tx: Transaction, here: Place, hits: Sequence[_Hit]) -> dict[Place, list[Span]]:
+    """Withhold what is purged, and forget its words; what of it each thread reads."""
+    told: dict[Place, list[Span]] = {}
+    for hit in hits:
+        read = (reading.skeletons(tx, here, after=Seq(span.first - 1), limit=len(span)) for span in hit.spans)
+        parted = is_parted(chain(*read))
+        for span in hit.spans:
+            tx.run("add_erasure", scope=hit.owner.scope, id=hit.owner.id, first=span.first, last=span.last)
+        indexing.forget(tx, hit.owner, hit.spans)
+        for place, reach in hit.sharing:
+            if parted:
+                indexing.forget(tx, place)
+            told.setdefault(place, []).extend(_up_to(reach, hit.spans))
+    return told
+
+
+def _tell(
+    tx: Transaction,
+    here: Place,
+    told: Mapping[Place, Sequence[Span]],
+    worded: Mapping[int, Iterable[int]],
+    batch: Batch,
+) -> None:
+    """Append the purge in every other thread that reads what it took, and withhold what repeats that there."""
     repeated: dict[int | None, list[Span]] = {}  # what a thread reads that repeats purged words, its own and others'
     for place, shared in sorted(told.items(), key=lambda each: each[0].id):  # parents come before their forks
         repeated[place.id] = inherited = _up_to(place.thread.forked_at, repeated.get(place.parent, ()))
-        if place.thread.ref == ref:
+        if place.id == here.id:
             continue
         reads = [*shared, *inherited]
         own = _repeating(tx, place, reads, worded)
@@ -60,15 +96,14 @@ def purge(tx: Transaction, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -
             tx.run("add_erasure", scope=place.scope, id=place.id, first=span.first, last=span.last)
         indexing.forget(tx, place, own)
         repeated[place.id] = [*inherited, *own]
-        there = known_place(tx, place.thread.ref, statement="thread_for_update")
+        there = known_place(tx, place.thread.ref, statement=LOCKED)
         writing.append_at(tx, there, placing.narrowed(batch, [*reads, *own]))
-    return writing.append_at(tx, here, batch)
 
 
 def purge_if(tx: Transaction, ref: ThreadRef, stands: Stands, purges: Sequence[Purge]) -> bool:
     """Purge all of these if ``stands`` says so of the thread and its forks, whose rows this transaction then holds."""
-    found = family(tx, known_place(tx, ref, statement="thread_for_update"))
-    held = [known_place(tx, each.thread.ref, statement="thread_for_update").thread for each in found]
+    found = family(tx, known_place(tx, ref, statement=LOCKED))
+    held = [known_place(tx, each.thread.ref, statement=LOCKED).thread for each in found]
     if not stands(held):
         return False
     for each in purges:

@@ -13,7 +13,7 @@ from unabridged.log.row import to_blob, to_bytes
 from unabridged.ports import EVERY_VERSION, Offered
 from unabridged.stores import placing
 from unabridged.stores.sql.snapshots import proof
-from unabridged.stores.sql.transaction import Place, Transaction, lineage, place_of, scope_values
+from unabridged.stores.sql.transaction import LOCKED, Place, Transaction, lineage, place_of, scope_values
 from unabridged.view import spans
 
 # Numbers never move: they are in rows that are kept.
@@ -66,7 +66,7 @@ class ProvedBlocks:
 
 def keep_block(tx: Transaction, ref: ThreadRef, lane: LaneId, content: bytes, *, change: int) -> bool:
     """Keep what a lane is shown, if no fact of the scope changed after this change."""
-    place = place_of(tx, ref, statement="thread_for_update")
+    place = place_of(tx, ref, statement=LOCKED)
     if place is None:
         return False
     tx.all("hold_facts", scope=place.scope)

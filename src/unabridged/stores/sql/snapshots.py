@@ -13,7 +13,7 @@ from unabridged.log.kind import Kind
 from unabridged.log.row import to_blob, to_bytes
 from unabridged.ports import Snapshot
 from unabridged.stores.sql import reading
-from unabridged.stores.sql.transaction import Place, Transaction, place_of, scope_values
+from unabridged.stores.sql.transaction import LOCKED, Place, Transaction, place_of, scope_values
 
 _DIGEST_BYTES: Final = 16
 
@@ -30,7 +30,7 @@ def kept(tx: Transaction, ref: ThreadRef, lane: LaneId, *, version: int) -> Snap
 
 def keep(tx: Transaction, ref: ThreadRef, snapshot: Snapshot) -> None:
     """Keep a fold in place of an older one, or of another version's, if the log it was made from still stands."""
-    place = place_of(tx, ref, statement="thread_for_update")
+    place = place_of(tx, ref, statement=LOCKED)
     if place is None or not 0 <= snapshot.through <= place.thread.head or purged_since(tx, place, snapshot.through):
         return
     tx.run(

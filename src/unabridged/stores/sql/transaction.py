@@ -15,6 +15,8 @@ from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.row import DAMAGED, Row, to_blob, to_bytes, to_text
 from unabridged.log.thread import ThreadRow
 
+# The statement that gives a thread's row and holds it: nobody writes to the thread until the transaction is over.
+LOCKED: Final = "thread_for_update"
 _NO_METADATA: Final = b"{}"
 
 

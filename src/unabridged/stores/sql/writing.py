@@ -19,6 +19,7 @@ from unabridged.ports import Appended, Batch, Children, Holds, Settled, ThreadBa
 from unabridged.stores import fact_rules, placing
 from unabridged.stores.sql import facts, indexing, jobs, reading
 from unabridged.stores.sql.transaction import (
+    LOCKED,
     Place,
     Transaction,
     family,
@@ -31,14 +32,13 @@ from unabridged.stores.sql.transaction import (
 )
 from unabridged.view import spans
 
-_LOCKED: Final = "thread_for_update"
 _PAGE: Final = 1_000
 
 
 def append(tx: Transaction, ref: ThreadRef, batch: Batch) -> Appended:
     """Append all or nothing, once per key; the thread begins with its first append."""
     placing.never_empty(batch)
-    place = place_of(tx, ref, statement=_LOCKED) or _begun(tx, ref, at=batch.drafts[0].at)
+    place = place_of(tx, ref, statement=LOCKED) or _begun(tx, ref, at=batch.drafts[0].at)
     return append_at(tx, place, batch)
 
 
@@ -55,7 +55,7 @@ def append_each(tx: Transaction, parts: Sequence[ThreadBatch]) -> list[Settled]:
 
 
 def _place_for(tx: Transaction, part: ThreadBatch) -> Place:
-    return place_of(tx, part.ref, statement=_LOCKED) or _begun(
+    return place_of(tx, part.ref, statement=LOCKED) or _begun(
         tx, part.ref, at=part.batch.drafts[0].at, title=part.title, metadata=part.metadata
     )
 
@@ -90,7 +90,7 @@ def settled_at(tx: Transaction, place: Place, batch: Batch) -> Appended | None:
 def append_if(tx: Transaction, ref: ThreadRef, since: Seq, holds: Holds, batch: Batch) -> Appended | None:
     """Append if ``holds`` says so of the skeletons after ``since``, and the lane's step; nobody comes in between."""
     placing.never_empty(batch)
-    place = known_place(tx, ref, statement=_LOCKED)
+    place = known_place(tx, ref, statement=LOCKED)
     since_then: list[Skeleton] = []
     while page := reading.skeletons(tx, place, after=since_then[-1].seq if since_then else since, limit=_PAGE):
         since_then.extend(page)
@@ -105,13 +105,13 @@ def append_if(tx: Transaction, ref: ThreadRef, since: Seq, holds: Holds, batch: 
 
 def begin(tx: Transaction, ref: ThreadRef, *, at: int, title: str, metadata: Extra) -> ThreadRow:
     """The thread, made empty if it is not there yet."""
-    place = place_of(tx, ref, statement=_LOCKED) or _begun(tx, ref, at=at, title=title, metadata=metadata)
+    place = place_of(tx, ref, statement=LOCKED) or _begun(tx, ref, at=at, title=title, metadata=metadata)
     return place.thread
 
 
 def fork(tx: Transaction, ref: ThreadRef, child: ThreadId, *, through: Seq, at: int) -> ThreadRow:
     """A child that shares the parent's events up to ``through``."""
-    place, made = known_place(tx, ref, statement=_LOCKED), ThreadRef(scope=ref.scope, thread=child)
+    place, made = known_place(tx, ref, statement=LOCKED), ThreadRef(scope=ref.scope, thread=child)
     if not 0 <= through <= place.thread.head or place_of(tx, made) or is_buried(tx, made):
         message = f"cannot fork {ref.thread!r} at {through} into {child!r}: the id is taken or the seq is not there"
         raise UsageError(message)
@@ -121,7 +121,7 @@ def fork(tx: Transaction, ref: ThreadRef, child: ThreadId, *, through: Seq, at: 
 
 def describe(tx: Transaction, ref: ThreadRef, *, title: str | None, metadata: Extra | None) -> ThreadRow:
     """The thread with a new title, new metadata, or both."""
-    place = known_place(tx, ref, statement=_LOCKED)
+    place = known_place(tx, ref, statement=LOCKED)
     thread = sealed(
         replace(
             place.thread,
@@ -135,7 +135,7 @@ def describe(tx: Transaction, ref: ThreadRef, *, title: str | None, metadata: Ex
 
 def detach(tx: Transaction, ref: ThreadRef) -> ThreadRow:
     """The fork with its own copy of what it shared; rows and links stay as they were written."""
-    place = known_place(tx, ref, statement=_LOCKED)
+    place = known_place(tx, ref, statement=LOCKED)
     line = lineage(tx, place)
     if len(line) == 1:
         return place.thread
@@ -157,7 +157,7 @@ def detach(tx: Transaction, ref: ThreadRef) -> ThreadRow:
 
 def bring_back(tx: Transaction, thread: ThreadRow, rows: Sequence[Row], before: bytes) -> bool:
     """Put a thread's events behind those it has, as they were; the thread begins with them where none come before."""
-    place = place_of(tx, thread.ref, statement=_LOCKED)
+    place = place_of(tx, thread.ref, statement=LOCKED)
     head, link = (thread.forked_at, before) if place is None else (place.thread.head, place.thread.link)
     if (head, link) != (thread.head - len(rows), before):
         return False
@@ -173,13 +173,13 @@ def _as_it_was(tx: Transaction, thread: ThreadRow) -> Place:
     scope = _scope_for(tx, thread.ref)
     parent = None
     if thread.parent is not None:
-        parent = known_place(tx, replace(thread.ref, thread=thread.parent), statement=_LOCKED).id
+        parent = known_place(tx, replace(thread.ref, thread=thread.parent), statement=LOCKED).id
     return _added(tx, scope, thread, parent=parent)
 
 
 def delete(tx: Transaction, ref: ThreadRef, children: Children) -> int:
     """Delete the thread and, when said, its forks; their names stay as digests."""
-    going = list(family(tx, known_place(tx, ref, statement=_LOCKED)))
+    going = list(family(tx, known_place(tx, ref, statement=LOCKED)))
     if len(going) > 1 and children is Children.REFUSE:
         raise ThreadHasForks(thread=ref.thread, forks=len(going) - 1)
     for place in reversed(going):

@@ -19,7 +19,7 @@ from unabridged.testing.driven import Driven
 from unabridged.testing.proving import chain_faults
 from unabridged.testing.samples import draft_of, key_of, message, ref, seqs
 
-MORE: Final = Message(role="user", id="more")
+MORE: Final = Amended(seq=Seq(1), message=Message(role="user", id="more"))
 
 
 def _summary(*items: ItemName, drawn_on: int) -> Compacted:
@@ -101,9 +101,7 @@ class Purging:
     def test_what_forks_said_of_it_themselves_goes_too(self, driven: Driven) -> None:
         driven.say("t", "one", "two")
         driven.branch("t", "fork", through=2)
-        driven.say(
-            "fork", Amended(seq=Seq(2), message=Message(role="user")), "after", Amended(seq=Seq(1), message=MORE)
-        )
+        driven.say("fork", Amended(seq=Seq(2), message=Message(role="user")), "after", MORE)
         driven.branch("fork", "grandchild", through=3)
         driven.forget("t", 2)
         assert [driven.words(name)[2:] for name in ("fork", "grandchild")] == [
@@ -112,7 +110,7 @@ class Purging:
         ]
 
     def test_a_forks_summary_of_words_that_took_a_messages_place_goes_with_them(self, driven: Driven) -> None:
-        driven.say("t", "one", Amended(seq=Seq(1), message=MORE))
+        driven.say("t", "one", MORE)
         driven.branch("t", "fork", through=2)
         driven.say("fork", _summary(ItemName(seq=Seq(1)), drawn_on=2))
         driven.forget("t", 2)
@@ -130,7 +128,7 @@ class Purging:
     def test_what_forks_said_of_it_themselves_is_erased_with_it(self, driven: Driven) -> None:
         driven.say("t", "one")
         driven.branch("t", "fork", through=1)
-        driven.say("fork", Amended(seq=Seq(1), message=MORE))
+        driven.say("fork", MORE)
         driven.forget("t", 1)
         driven.erase(limit=9)
         assert [event.payload for event in driven.told("fork")][:2] == [None, None]
