@@ -38,6 +38,7 @@ from unabridged.testing.contracts.store.keys import Keys
 from unabridged.testing.contracts.store.naming import Naming
 from unabridged.testing.contracts.store.purging import Purging
 from unabridged.testing.contracts.store.purging_lineages import PurgingLineages
+from unabridged.testing.contracts.store.purging_repeated import PurgingRepeated
 from unabridged.testing.contracts.store.reading import Reading
 from unabridged.testing.contracts.store.scoping import Scoping
 from unabridged.testing.contracts.store.shown import ShownFacts
@@ -59,6 +60,7 @@ class StoreContract(
     Deleting,
     Purging,
     PurgingLineages,
+    PurgingRepeated,
     BringingBack,
     Erasing,
     Snapshots,

@@ -6,26 +6,15 @@ It refuses to move a number or break a chain; when the bytes go is the erasure's
 
 from __future__ import annotations
 
-from typing import Final
-
 import pytest
 
 from unabridged.errors import KeyConflict, UnknownThread, UsageError
-from unabridged.log.body import Amended, Hidden, Message, Purged
-from unabridged.log.compacted import Compacted, Drop, Receipt
-from unabridged.log.ids import ItemName, Seq, Span, spans_of
+from unabridged.log.body import Message, Purged
+from unabridged.log.ids import Seq, Span, spans_of
 from unabridged.ports import Batch, Children
 from unabridged.testing.driven import Driven
 from unabridged.testing.proving import chain_faults
 from unabridged.testing.samples import draft_of, key_of, message, ref, seqs
-
-MORE: Final = Amended(seq=Seq(1), message=Message(role="user", id="more"))
-
-
-def _summary(*items: ItemName, drawn_on: int) -> Compacted:
-    edits = (Drop(items=items, covers=spans_of([item.seq for item in items])),)
-    receipt = Receipt(tokens_before=9, tokens_after=1)
-    return Compacted(strategy="s", version=1, drawn_on=Seq(drawn_on), edits=edits, receipt=receipt)
 
 
 class Purging:
@@ -97,41 +86,6 @@ class Purging:
         driven.branch("fork", "grandchild", through=1)
         driven.forget("t", 2)
         assert driven.words("grandchild") == ["one"]
-
-    def test_what_forks_said_of_it_themselves_goes_too(self, driven: Driven) -> None:
-        driven.say("t", "one", "two")
-        driven.branch("t", "fork", through=2)
-        driven.say("fork", Amended(seq=Seq(2), message=Message(role="user")), "after", MORE)
-        driven.branch("fork", "grandchild", through=3)
-        driven.forget("t", 2)
-        assert [driven.words(name)[2:] for name in ("fork", "grandchild")] == [
-            [None, "after", "Amended", "Purged"],
-            [None, "Purged"],
-        ]
-
-    def test_a_forks_summary_of_words_that_took_a_messages_place_goes_with_them(self, driven: Driven) -> None:
-        driven.say("t", "one", MORE)
-        driven.branch("t", "fork", through=2)
-        driven.say("fork", _summary(ItemName(seq=Seq(1)), drawn_on=2))
-        driven.forget("t", 2)
-        assert driven.words("fork") == ["one", None, None, "Purged"]
-
-    def test_so_does_one_of_what_was_left_of_a_summary_as_something_it_covers_was_hidden(self, driven: Driven) -> None:
-        driven.say("t", "one", "two")
-        driven.say("t", _summary(ItemName(seq=Seq(1)), ItemName(seq=Seq(2)), drawn_on=2), Hidden(seqs=spans_of([2])))
-        driven.branch("t", "fork", through=4)
-        driven.say("fork", _summary(ItemName(seq=Seq(4), n=1), drawn_on=4))
-        driven.forget("t", 1)
-        assert driven.words("fork")[4:] == [None, "Purged"]
-        assert driven.withheld(ref("fork")) == [*spans_of([5])]
-
-    def test_what_forks_said_of_it_themselves_is_erased_with_it(self, driven: Driven) -> None:
-        driven.say("t", "one")
-        driven.branch("t", "fork", through=1)
-        driven.say("fork", MORE)
-        driven.forget("t", 1)
-        driven.erase(limit=9)
-        assert [event.payload for event in driven.told("fork")][:2] == [None, None]
 
     def test_a_fork_may_purge_what_it_shares_and_all_who_share_it_are_told(self, driven: Driven) -> None:
         driven.say("t", "one", "two")

@@ -1,0 +1,71 @@
+"""What a purge promises of what forks said of it: pieces, wordings and summaries that hold its words once more go too.
+It refuses to take what only names it.
+"""
+
+# ruff: noqa: D102  # a test says its promise in its name, is made of literal values, and asserts
+
+from __future__ import annotations
+
+from typing import Final
+
+from unabridged.log.body import Amended, Chunk, Hidden, Message
+from unabridged.log.compacted import Compacted, Drop, Receipt
+from unabridged.log.ids import ItemName, Seq, spans_of
+from unabridged.testing.driven import Driven
+from unabridged.testing.samples import ref
+
+MORE: Final = Amended(seq=Seq(1), message=Message(role="user", id="more"))
+
+
+class PurgingRepeated:
+    """purge."""
+
+    def test_what_forks_said_of_it_themselves_goes_too(self, driven: Driven) -> None:
+        driven.say("t", "one", "two")
+        driven.branch("t", "fork", through=2)
+        driven.say("fork", Amended(seq=Seq(2), message=Message(role="user")), "after", MORE)
+        driven.branch("fork", "grandchild", through=3)
+        driven.forget("t", 2)
+        assert [driven.words(name)[2:] for name in ("fork", "grandchild")] == [
+            [None, "after", "Amended", "Purged"],
+            [None, "Purged"],
+        ]
+
+    def test_a_forks_summary_of_words_that_took_a_messages_place_goes_with_them(self, driven: Driven) -> None:
+        driven.say("t", "one", MORE)
+        driven.branch("t", "fork", through=2)
+        driven.say("fork", _summary(ItemName(seq=Seq(1)), drawn_on=2))
+        driven.forget("t", 2)
+        assert driven.words("fork") == ["one", None, None, "Purged"]
+
+    def test_so_does_one_of_words_that_two_threads_put_into_pieces(self, driven: Driven) -> None:
+        driven.say("t", "one", MORE)
+        driven.branch("t", "fork", through=2)
+        driven.say("fork", MORE, Chunk(of=Seq(2), index=1, text="on"))
+        driven.branch("fork", "grandchild", through=4)
+        driven.say("grandchild", _summary(ItemName(seq=Seq(1)), drawn_on=4))
+        driven.forget("fork", 2, 4)
+        assert driven.words("grandchild") == ["one", None, "Amended", None, None, "Purged"]
+
+    def test_so_does_one_of_what_was_left_of_a_summary_as_something_it_covers_was_hidden(self, driven: Driven) -> None:
+        driven.say("t", "one", "two")
+        driven.say("t", _summary(ItemName(seq=Seq(1)), ItemName(seq=Seq(2)), drawn_on=2), Hidden(seqs=spans_of([2])))
+        driven.branch("t", "fork", through=4)
+        driven.say("fork", _summary(ItemName(seq=Seq(4), n=1), drawn_on=4))
+        driven.forget("t", 1)
+        assert driven.words("fork")[4:] == [None, "Purged"]
+        assert driven.withheld(ref("fork")) == [*spans_of([5])]
+
+    def test_what_forks_said_of_it_themselves_is_erased_with_it(self, driven: Driven) -> None:
+        driven.say("t", "one")
+        driven.branch("t", "fork", through=1)
+        driven.say("fork", MORE)
+        driven.forget("t", 1)
+        driven.erase(limit=9)
+        assert [event.payload for event in driven.told("fork")][:2] == [None, None]
+
+
+def _summary(*items: ItemName, drawn_on: int) -> Compacted:
+    edits = (Drop(items=items, covers=spans_of([item.seq for item in items])),)
+    receipt = Receipt(tokens_before=9, tokens_after=1)
+    return Compacted(strategy="s", version=1, drawn_on=Seq(drawn_on), edits=edits, receipt=receipt)
