@@ -139,11 +139,15 @@ class Answering(InMemoryStore):
 
 
 class Asking(InMemoryStore):
-    """A store in which a user asks something else just before each conditional append."""
+    """A store in which a user says something just before each conditional append."""
+
+    def __init__(self, said: dict[str, Any] | Message) -> None:
+        super().__init__()
+        self._said = said
 
     async def append_if(self, *args: object, **kwargs: object) -> Appended | None:
         """Append, after somebody else has."""
-        Memory(self).thread("t").append(u("meanwhile"))
+        Memory(self).thread("t").append(self._said)
         return await super().append_if(*args, **kwargs)  # type: ignore[arg-type]  # passed on as they came
 
 
@@ -195,8 +199,19 @@ class TestRounds:
         thread.append([Message(role="user", round="r"), Message(role="user", round="r")])
         assert thread.end_round(1, RoundState.FAILED).seqs == (span(1, 2),)
 
+    def test_a_labelled_round_is_over_where_a_user_asks_without_its_label(self) -> None:
+        thread = Memory.open().thread("t")
+        thread.append([Message(role="user", round="r"), a("so"), Message(role="user", round="r"), a("so"), u("next")])
+        with pytest.raises(UsageError, match="next began at seq 5"):
+            thread.end_round(1, RoundState.FAILED)
+
+    def test_what_a_user_adds_meanwhile_under_the_same_label_holds_nothing_up(self) -> None:
+        thread = Memory(Asking(Message(role="user", round="r"))).thread("t")
+        thread.append([Message(role="user", round="r"), a("so")])
+        assert thread.end_round(1, RoundState.FAILED).seqs == (span(1, 2),)
+
     def test_a_round_that_is_over_meanwhile_is_not_ended(self) -> None:
-        thread = thread_of(u("q"), call("c"), store=Asking())
+        thread = thread_of(u("q"), call("c"), store=Asking(u("meanwhile")))
         with pytest.raises(UsageError, match="next began at seq 3"):
             thread.end_round(1, RoundState.FAILED)
 

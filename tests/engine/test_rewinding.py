@@ -6,14 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.engine.talk import Overtaking, a, call, compactions, length, result, rounds, shown, thread_of, u
+from tests.engine.talk import Overtaking, a, call, compactions, length, result, rounds, shown, thread_of, u, write
 from tests.examples import drawn
 from tests.view.made import compacted, covers, span, told_drop
-from unabridged import LaneRule, Policy, Thread, UsageError
+from unabridged import LaneRule, Memory, Policy, Thread, UsageError
 from unabridged.errors import ConflictError, DoesNotFit
 from unabridged.log.body import Hidden, Message, Reset, Undone
+from unabridged.log.ids import LaneId
 from unabridged.log.kind import Kind
 from unabridged.log.part import Text
+from unabridged.ports import Appended
+from unabridged.stores.in_memory import InMemoryStore
 
 LOOSE = Policy(limit_tokens=100_000)
 
@@ -167,7 +170,32 @@ def test_a_compaction_that_cannot_be_taken_back_falls_back_as_its_messages_go() 
     assert covers(thread.view()) == [[1, 2, 3], [4]]
 
 
+class Compacting(InMemoryStore):
+    """A store in which somebody compacts a lane just before each conditional append, so many times."""
+
+    def __init__(self, lane: str, times: int) -> None:
+        super().__init__()
+        self._lane, self._left = LaneId(lane), times
+
+    async def append_if(self, *args: object, **kwargs: object) -> Appended | None:
+        """Append, after somebody else has compacted."""
+        if self._left:
+            self._left -= 1
+            thread = Memory(self).thread("t")
+            write(thread, compacted(told_drop(1, 4, 1, 2, 3, 4), on=length(thread), lane=self._lane))
+        return await super().append_if(*args, **kwargs)  # type: ignore[arg-type]  # passed on as they came
+
+
 class TestRaces:
+    def test_a_compaction_of_the_lane_meanwhile_is_taken_back_too(self) -> None:
+        thread = thread_of(*rounds(3), store=Compacting("main", 1))
+        assert thread.rewind(2).undone == (7,)
+        assert texts(thread) == ["question 0 about the long report", "answer 0, short"]
+
+    def test_what_another_lane_compacts_meanwhile_holds_nothing_up(self) -> None:
+        thread = thread_of(*rounds(3), store=Compacting("critic", 1_000))
+        assert (thread.rewind(2).hidden, texts(thread)[1:]) == ((span(3, 6),), ["answer 0, short"])
+
     def test_a_rewind_that_is_overtaken_is_judged_again(self) -> None:
         store = Overtaking(0)
         thread = thread_of(*rounds(5), store=store)
