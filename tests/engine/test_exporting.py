@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,13 @@ def test_a_fork_takes_its_parent_along_and_strangers_stay(memory: Memory, tmp_pa
 def test_another_scope_is_exported_only_where_it_is_named(memory: Memory, tmp_path: Path) -> None:
     done = memory.export(tmp_path / "a.jsonl", scope=Scope(tenant="acme"))
     assert done.threads == ("theirs",)
+
+
+def test_it_bears_the_moment_in_which_the_last_was_said(memory: Memory, tmp_path: Path) -> None:
+    memory.thread("trip").append(u("and back?"))
+    memory.export(tmp_path / "a.jsonl")
+    header = json.loads((tmp_path / "a.jsonl").read_bytes().splitlines()[0])
+    assert header["at"] == list(memory.thread("trip").events())[-1].at
 
 
 def test_progress_hears_of_every_event(memory: Memory, tmp_path: Path) -> None:
