@@ -48,6 +48,11 @@ def test_what_is_left_of_a_summary_is_named_after_whatever_made_it_fall() -> Non
     assert carried_on(events, [1]) == [3, 5]
 
 
+def test_what_was_left_of_a_summary_before_a_message_was_said_tells_nothing_of_it() -> None:
+    events = log((Kind.MESSAGE, 0), (Kind.COMPACTED, 1), (Kind.HIDDEN, 1), (Kind.MESSAGE, 0), (Kind.COMPACTED, 3))
+    assert carried_on(events, [4]) == []
+
+
 def test_of_a_wording_that_says_no_more_whose_it_is_somebody_else_may() -> None:
     before = log((Kind.MESSAGE, 0), (Kind.AMENDED, 1), (Kind.CHUNK, 2), (Kind.COMPACTED, 1))
     worded = messages_of(wordings(before[2:3]), wordings(before[1:2]))

@@ -32,10 +32,11 @@ class Carried:
     Whose words a wording holds, or a piece of one, it says itself; ``worded`` says it of those that are not followed.
     """
 
-    __slots__ = ("_asked", "_due", "_known", "_names", "_of", "_told")
+    __slots__ = ("_asked", "_due", "_first", "_known", "_names", "_of", "_told")
 
     def __init__(self, seqs: Iterable[int], worded: Mapping[int, Iterable[int]] = _NONE) -> None:
         self._asked = set(seqs)
+        self._first = min(self._asked, default=0)
         self._known = set(self._asked)
         self._names = set[int]()  # of what is left of summaries
         self._of = {seq: set(messages) for seq, messages in worded.items()}
@@ -55,7 +56,7 @@ class Carried:
             if skeleton.kind in _CARRIES_ON and not all(named.isdisjoint(each) for each in told):
                 self._known.add(skeleton.seq)
                 found.append(int(skeleton.seq))
-            elif skeleton.kind in _LEAVES_A_NAME:
+            elif skeleton.kind in _LEAVES_A_NAME and skeleton.seq >= self._first:  # before it, none of them was said
                 self._names.add(skeleton.seq)
         return found
 

@@ -90,8 +90,9 @@ def _tell(
         repeated[place.id] = inherited = _up_to(place.thread.forked_at, repeated.get(place.parent, ()))
         if place.id == here.id:
             continue
-        reads = [*shared, *inherited]
-        own = _repeating(tx, place, reads, worded)
+        reads, theirs = [*shared, *inherited], spans.union(shared)
+        # At the same numbers this thread may have said something else.
+        own = _repeating(tx, place, reads, {seq: of for seq, of in worded.items() if spans.holds(theirs, seq)})
         for span in own:
             tx.run("add_erasure", scope=place.scope, id=place.id, first=span.first, last=span.last)
         indexing.forget(tx, place, own)

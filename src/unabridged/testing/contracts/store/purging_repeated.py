@@ -56,6 +56,23 @@ class PurgingRepeated:
         assert driven.words("fork")[4:] == [None, "Purged"]
         assert driven.withheld(ref("fork")) == [*spans_of([5])]
 
+    def test_a_forks_summary_of_words_that_another_put_otherwise_later_stays(self, driven: Driven) -> None:
+        driven.say("t", "one", "two")
+        driven.branch("t", "fork", through=2)
+        driven.say("t", Amended(seq=Seq(2), message=Message(role="user")))
+        driven.say("fork", _summary(ItemName(seq=Seq(2)), drawn_on=2))
+        driven.forget("t", 1, 3)
+        assert driven.words("fork") == [None, "two", "Compacted", "Purged"]
+
+    def test_so_does_one_of_what_was_left_of_a_summary_before_it_was_said(self, driven: Driven) -> None:
+        driven.say("t", "one", "two")
+        driven.say("t", _summary(ItemName(seq=Seq(1)), ItemName(seq=Seq(2)), drawn_on=2), Hidden(seqs=spans_of([2])))
+        driven.say("t", "late")
+        driven.branch("t", "fork", through=5)
+        driven.say("fork", _summary(ItemName(seq=Seq(4), n=1), drawn_on=5))
+        driven.forget("t", 5)
+        assert driven.words("fork")[4:] == [None, "Compacted", "Purged"]
+
     def test_what_forks_said_of_it_themselves_is_erased_with_it(self, driven: Driven) -> None:
         driven.say("t", "one")
         driven.branch("t", "fork", through=1)
