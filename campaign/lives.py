@@ -16,7 +16,7 @@ from campaign.living.acting import act
 from campaign.living.company import Company
 from campaign.living.grounds import Ground, Grounds
 from campaign.living.life import Life
-from campaign.living.ways import Way, way_of
+from campaign.living.ways import STEPS, Way, way_of
 from campaign.planted.bugs import BUGS
 from campaign.result import Result
 from campaign.timing import Deadline, after
@@ -36,13 +36,13 @@ class Lives:
     found: list[str] = field(default_factory=list)
 
     def live(self, ground: Ground, place: Path, seed: int, way: Way) -> None:
-        """One life, until it is over, something is broken, or the time is over and another was whole."""
+        """One life, until it is over, something is broken, or the time is; the first is lived a while in any case."""
         steps, is_first = 0, not self.lives
         told = f"seed {seed}, {ground.name}, {way.value}"
         with closing(Life(ground, place, seed, way)) as life, ExitStack() as beside:
             company = None if not way.has_company else beside.enter_context(Company(life, self.bug))
             life.others += [company] if company else []
-            while not self.found and steps < way.course.steps and (is_first or not self.deadline.over):
+            while not self.found and steps < (way.course.steps if not self.deadline.over else is_first * STEPS):
                 acted = act(life, company, way)
                 self.found += [f"{told}, step {steps}: {each}" for each in acted.wrong]
                 steps, self.refused = steps + acted.steps, self.refused + acted.refused
