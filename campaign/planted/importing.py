@@ -26,9 +26,9 @@ def nothing_known_again() -> Iterator[None]:
 def members_unpacked() -> Iterator[None]:
     """A member of an archive is read from a file that was unpacked beside it, by the name that it gives itself."""
 
-    def opened(place: Path, each: zipfile.ZipInfo) -> BinaryIO:
+    def opened(_: object, place: Path, each: zipfile.ZipInfo) -> BinaryIO:
         with zipfile.ZipFile(place) as packed:
             return Path(packed.extract(each, place.parent)).open("rb")
 
-    with swapped(files, "_opened", opened):
+    with swapped(files._Packed, "open", opened):
         yield

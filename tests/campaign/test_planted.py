@@ -82,7 +82,7 @@ def _owners() -> list[object]:
     from unabridged.compaction.paces.pacing import Pace  # noqa: PLC0415
     from unabridged.engine.compaction import guarding  # noqa: PLC0415
     from unabridged.engine.jobs import background, claims  # noqa: PLC0415
-    from unabridged.importing import arriving  # noqa: PLC0415
+    from unabridged.importing import arriving, files  # noqa: PLC0415
     from unabridged.stores.sql.store import SqlStore  # noqa: PLC0415
     from unabridged.stores.sqlite import checkpoint, forking, identity, session, store  # noqa: PLC0415
     from unabridged.view import folding, lane  # noqa: PLC0415
@@ -91,6 +91,7 @@ def _owners() -> list[object]:
         *_modules(),
         archives._Sheet,
         arriving.Arriving,
+        files._Packed,
         background.Background,
         guarding.Calling,
         claims.Claims,
@@ -113,13 +114,12 @@ def _modules() -> list[object]:
     from unabridged.engine.search import hits  # noqa: PLC0415
     from unabridged.engine.texts import drafts  # noqa: PLC0415
     from unabridged.engine.upkeep import retaining  # noqa: PLC0415
-    from unabridged.importing import files  # noqa: PLC0415
     from unabridged.log import chain  # noqa: PLC0415
     from unabridged.stores import fact_rules, placing  # noqa: PLC0415
     from unabridged.stores.sql import indexing, purging, reading, snapshots, transaction, writing  # noqa: PLC0415
     from unabridged.stores.sqlite import opening, session  # noqa: PLC0415
     from unabridged.view import folded, standing, uncovering  # noqa: PLC0415
 
-    engine = [committing, sync, leases, hits, drafts, retaining, files, chain]
+    engine = [committing, sync, leases, hits, drafts, retaining, chain]
     stores = [fact_rules, placing, indexing, purging, reading, snapshots, transaction, writing, opening, session]
     return [*engine, *stores, folded, standing, uncovering]
