@@ -19,6 +19,7 @@ from unabridged.compaction.paces.pacing import Pace
 from unabridged.engine.compaction.hooks import Proposal, Veto
 from unabridged.ports import Brief
 from unabridged.stores.in_memory import InMemoryStore
+from unabridged.testing import FakeClock
 
 A_MINUTE = 60.0
 # No limit that is ever met; it has each call counted when its size is known.
@@ -163,6 +164,49 @@ def test_a_call_that_is_made_minutes_later_counts_from_then_on() -> None:
     drive(scene.wait(A_MINUTE).background.carry_out(job))
     (minute,) = pace(scene).spent.minutes
     assert (minute.number, minute.calls) == (scene.clock.now() // 60_000_000, 1)
+
+
+def test_made_in_a_later_minute_it_leaves_as_many_others_as_any_first_call() -> None:
+    answers = ["", SAID]
+    scene = due(lambda _: answers.pop(0), replace(POLICY, calls_per_hour=2))
+    (job,) = scene.claim()
+    drive(scene.wait(A_MINUTE).background.carry_out(job))
+    assert [type(each) for each in scene.outcomes] == [Applied]
+    assert (calls(scene), pace(scene).booked) == (2, 0)
+
+
+def test_it_keeps_its_own_run_from_nothing_where_a_limit_fell_meanwhile() -> None:
+    scene = due()
+    (job,) = scene.claim()
+    scene.held.bring({"main": replace(POLICY, calls_per_hour=1)})
+    drive(scene.background.carry_out(job))
+    assert [type(each) for each in scene.outcomes] == [Applied]
+    assert (calls(scene), pace(scene).booked) == (1, 0)
+
+
+@pytest.mark.parametrize("policy", [POLICY, SIZED], ids=["any", "sized"])
+def test_by_a_clock_that_has_just_begun_each_is_counted_by_itself(policy: Policy) -> None:
+    counted = list[int]()
+
+    def looks(_: Brief) -> str:
+        counted.append(calls(scene))
+        return SAID
+
+    scene = due(looks, policy, clock=FakeClock(1))
+    scene.carry_out()
+    assert (counted, calls(scene), pace(scene).spent.tokens > 0) == ([1], 1, True)
+
+
+def test_where_another_lane_has_a_limit_of_the_thread_its_size_counts_before_it_is_made() -> None:
+    def looks(_: Brief) -> str:
+        sizes.append(pace(scene).spent.tokens)
+        return SAID
+
+    sizes = list[int]()
+    scene = Scene(summariser=looks, policy=POLICY).say(11)
+    scene.thread.open_lane("coder", policy=replace(POLICY, tokens_per_thread=10**9, limit_tokens=10**6))
+    scene.work()
+    assert sizes[0] > 0
 
 
 def test_limits_that_came_since_the_claim_are_kept_to() -> None:

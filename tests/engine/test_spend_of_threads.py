@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
+import pytest
+
 from tests.engine.compacting import HOUR_SECONDS, POLICY, SAID, Scene
 from unabridged.compaction.outcome import Applied
 from unabridged.compaction.paces import pace_text
@@ -13,6 +15,7 @@ from unabridged.compaction.paces.spending import Spending
 from unabridged.engine.compaction.guarding import Calling
 from unabridged.engine.compaction.runs import Withheld
 from unabridged.engine.jobs import leases
+from unabridged.errors import UnavailableError
 from unabridged.log.ids import MAIN, LaneId, ThreadRef
 from unabridged.ports import Job, JobName, JobStep
 from unabridged.runner.driving import drive
@@ -45,6 +48,19 @@ class Crowded(InMemoryStore):
     async def _others(self) -> None:
         if self.is_crowded:
             await asyncio.sleep(0)
+
+
+class AwayFor(InMemoryStore):
+    """A store that cannot be reached for one lane's row."""
+
+    def __init__(self, lane: LaneId) -> None:
+        super().__init__()
+        self._lane = lane
+
+    async def job(self, ref: ThreadRef, lane: LaneId, step: JobStep) -> Job | None:
+        if lane == self._lane:
+            raise UnavailableError
+        return await super().job(ref, lane, step)
 
 
 def guard(scene: Scene, lane: LaneId, limits: Limits = LIMITS) -> Calling:
@@ -90,6 +106,13 @@ def test_a_lane_whose_hour_is_spent_takes_nothing_from_the_others() -> None:
     assert withheld is not None
     assert withheld.detail == "spend limit of the hour"
     assert asked(scene, LANES[2], limits=limits) is None
+
+
+def test_a_store_that_fails_before_the_lane_counts_it_takes_nothing_from_the_others() -> None:
+    scene = Scene(store=AwayFor(LANES[1])).say(1)
+    with pytest.raises(UnavailableError):
+        asked(scene, LANES[1], 900)
+    assert asked(scene, LANES[2], 900) is None
 
 
 def test_what_was_spent_before_the_thread_kept_a_sum_counts() -> None:

@@ -62,6 +62,7 @@ class Held:
         self._policies: dict[str, Policy] = {}
         self._of_lanes: Mapping[str, Policy] = {}
         self._own = ""
+        self.limits_threads = False
         if policy is not None:
             self._own = self.learn(policy)
 
@@ -72,6 +73,7 @@ class Held:
         name = policy_text.fingerprint(policy)
         with self._lock:
             self._policies.setdefault(name, policy)
+            self.limits_threads |= policy.tokens_per_thread > 0
         return name
 
     def policy_of(self, fingerprint: str) -> Policy | None:

@@ -15,12 +15,12 @@ def booked(pace: Pace, limits: Limits, here: Situation) -> Pace:
 
     None is where nothing else could be called beside it. One that was counted for an earlier claim was spent.
     """
-    bare = replace(pace, booked=0)
-    if limits.tokens_per_hour or limits.tokens_per_thread:
+    bare, minute = replace(pace, booked=0), minute_of(here.now)
+    if not minute or limits.tokens_per_hour or limits.tokens_per_thread:
         return bare
     ahead = bare.called(here.now, tokens=0)
     leaves_another = isinstance(ahead.may_call(limits, here, tokens=0), Go)
-    return replace(ahead, booked=minute_of(here.now)) if leaves_another else bare
+    return replace(ahead, booked=minute) if leaves_another else bare
 
 
 def settled(pace: Pace, tokens: int | None) -> Pace:

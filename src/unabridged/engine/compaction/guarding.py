@@ -105,17 +105,20 @@ class Calling:
             if not await thread_spending.counted(self._ctx, self._ref, tokens, known=known, most=most):
                 met.append(Reason.THREAD_SPENT)
                 return False
-        if await self._ctx.store.job(self._ref, self._lane, self._spending(now, tokens, met)) is not None:
-            return True
-        if most:
-            await thread_spending.taken_back(self._ctx, self._ref, tokens)
-        return False
+        counted = None
+        try:
+            counted = await self._ctx.store.job(self._ref, self._lane, self._spending(now, tokens, met))
+        finally:
+            if most and counted is None:  # a store that fails between the two has spent nothing of the thread's
+                await thread_spending.taken_back(self._ctx, self._ref, tokens)
+        return counted is not None
 
     def _spending(self, now: int, tokens: int, met: list[Reason]) -> Callable[[Job | None], Job | None]:
         """Counts the call in the lane's row, for what the thread may spend has been asked; else says which limit is."""
         limits, here = replace(self._limits, tokens_per_thread=0), self._situation(now)
 
         def step(row: Job | None) -> Job | None:
+            row = row if self._booking is None else self._booking.left(row)
             pace = pace_text.read(row.state) if row else Pace()
             if not isinstance(verdict := pace.may_call(limits, here, tokens=tokens), Go):
                 met.append(verdict.reason)

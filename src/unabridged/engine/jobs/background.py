@@ -11,7 +11,6 @@ from functools import partial
 from typing import Final
 
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
-from unabridged.compaction.paces import pace_text
 from unabridged.compaction.paces.pacing import Go
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies.bettering import BETTER
@@ -22,7 +21,7 @@ from unabridged.engine.compaction.runs import Asked, Digests, Means, Offers, Pre
 from unabridged.engine.context import Context
 from unabridged.engine.coordinator import offering, reviewing
 from unabridged.engine.held import Held
-from unabridged.engine.jobs import leases, looking, owing, remembering, small_lanes
+from unabridged.engine.jobs import booking, leases, looking, owing, remembering, small_lanes
 from unabridged.engine.jobs.claimed_work import ClaimedWork
 from unabridged.engine.jobs.looking import Look
 from unabridged.engine.view import ahead, seeing
@@ -87,7 +86,7 @@ class Background(ClaimedWork):
         # A text that is still owed is no new compaction: only what may be spent stands in its way.
         due = () if asked.trigger == BETTER else found.due
         here = found.situation(self._ctx.clock.now(), due=due)
-        verdict = pace_text.read(job.state).may(found.limits, here, tokens=0)
+        verdict = booking.without(job).may(found.limits, here, tokens=0)
         if not isinstance(verdict, Go) and asked.trigger != BETTER:
             why = WHY[verdict.reason]
             detail = verdict.reason.value if why is Skip.SPENT else ""  # which of the limits is met
@@ -172,8 +171,8 @@ class Background(ClaimedWork):
             self._tell(telling.Started(ref=ref, lane=lane, trigger=asked.trigger))
             if found is None:
                 return Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.BREAKER)
-            booking = None if job is None else self._claims.booking(job)
-            guard = Calling(self._ctx, self._held, ref, lane, found.limits, found.situation, booking)
+            booked = None if job is None else self._claims.booking(job)
+            guard = Calling(self._ctx, self._held, ref, lane, found.limits, found.situation, booked)
             means = replace(self._means(guard, asked, found, job, seconds), offers=self._offers(ref, lane, asked))
             return await compacting.run(self._ctx, ref, lane, asked, means)
         except BaseException:  # it was given up in the middle: nothing of it was written, or the log tells of it
