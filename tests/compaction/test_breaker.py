@@ -66,6 +66,13 @@ def test_a_clock_that_is_set_back_keeps_it_open_for_no_longer_than_it_was_to_be(
     assert ticket_of(still, MINUTE + 5)[0].mode is Mode.HALF_OPEN
 
 
+def test_so_it_does_where_a_call_of_before_ends_in_between() -> None:
+    day = 24 * 60 * MINUTE
+    asked, ticket = ticket_of(failing(failing(Breaker(), day), day), day)
+    told = failing(asked, day).failed(ticket, 0, failures=3, seconds=60, retry_after_seconds=9)
+    assert told.asked(0)[1] == Shut(mode=Mode.OPEN, until=MINUTE)
+
+
 def test_nor_longer_than_a_provider_asked_for() -> None:
     told = failing(Breaker(), 100 * MINUTE, retry_after_seconds=90)
     assert told.asked(0)[1] == Shut(mode=Mode.OPEN, until=90 * SECOND)

@@ -87,6 +87,14 @@ class TestAfterSoManyFailures:
         assert kinds([scene.say(8).wait(301).thread.compact()]) == [Applied]
         script.done()
 
+    def test_so_it_does_where_nobody_asks_but_the_background(self) -> None:
+        scene, script = open_breaker()
+        scene.wait(-24 * 3_600.0)
+        assert kinds(scene.work()) == [Skipped]
+        scene.wait(301).work()
+        assert scene.held.breaker is Mode.CLOSED
+        script.done()
+
     def test_other_threads_of_the_memory_are_spared_too(self) -> None:
         scene, script = open_breaker()
         outcome = scene.memory.thread("other")

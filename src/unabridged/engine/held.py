@@ -133,9 +133,10 @@ class Held:
         if policy is not None and asked.trigger != BETTER and asks_nobody(chosen(policy)):
             return False
         with self._lock:
-            answer = self._breaker.asked(now)[1]
-        if not isinstance(answer, Shut):
-            return False
+            left, answer = self._breaker.asked(now)
+            if not isinstance(answer, Shut):
+                return False
+            self._breaker = left  # by a clock that was set back, what is to go by goes by from here
         return not (answer.mode is Mode.LOCKED and asked.cannot_wait and is_short)
 
     def withdraw(self, ticket: Ticket) -> None:

@@ -68,10 +68,8 @@ class Breaker:
             case Mode.OPEN if now >= self.open_until:
                 return replace(self, mode=Mode.HALF_OPEN, newest=ticket, probe=ticket), Passed(ticket=ticket)
             case Mode.OPEN:
-                # A clock that was set back since has the same time to go from here, and not until it is as late again.
-                until = self.open_until - max(0, self.open_since - now)
-                left = replace(self, open_since=min(now, self.open_since), open_until=until)
-                return left, Shut(mode=self.mode, until=until)
+                left = self._at(now)
+                return left, Shut(mode=self.mode, until=left.open_until)
             case Mode.HALF_OPEN | Mode.LOCKED:
                 return self, Shut(mode=self.mode, until=None)
             case other:
@@ -96,7 +94,7 @@ class Breaker:
             until = max(now + round(seconds * _SECOND), asked)
             return replace(counted, mode=Mode.OPEN, open_since=now, open_until=until, probe=_NOBODY)
         if retry_after_seconds > 0 and self.mode in {Mode.CLOSED, Mode.OPEN}:
-            until = max(self.open_until, asked)
+            until = max(self._at(now).open_until, asked)
             return replace(counted, mode=Mode.OPEN, open_since=now, open_until=until)
         return counted
 
@@ -111,6 +109,11 @@ class Breaker:
     def reset(self) -> Breaker:
         """A person says that it may be tried again."""
         return Breaker(newest=self.newest)
+
+    def _at(self, now: int) -> Breaker:
+        """By a clock that was set back since, the same time is to go from here, and not until it is as late again."""
+        until = self.open_until - max(0, self.open_since - now)
+        return replace(self, open_since=min(now, self.open_since), open_until=until)
 
     def _probes(self, ticket: Ticket) -> bool:
         return self.mode is Mode.HALF_OPEN and ticket == self.probe
