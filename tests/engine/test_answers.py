@@ -59,6 +59,17 @@ def test_a_run_goes_on_with_the_text(beside: dict[str, Any]) -> None:
     assert outcome.receipt.prompt_tokens > 0
 
 
+@pytest.mark.parametrize("problem", [ValueError, KeyboardInterrupt])
+def test_what_is_said_beside_a_text_and_raises_when_it_is_looked_at_is_not_said(problem: type[BaseException]) -> None:
+    class Shut:
+        def __getattribute__(self, name: str) -> object:
+            raise problem
+
+    shut: Any = Shut()
+    assert answers.read(Draft(text=SAID, model=shut, notes=shut, prompt_tokens=shut)) == (SAID, NOTHING)
+    assert answers.read(Draft(text=SAID, notes=("kept", shut))) == (SAID, Draft(text="", notes=("kept",)))
+
+
 @pytest.mark.parametrize("beside", [False, True])
 @pytest.mark.parametrize("problem", [ValueError, KeyboardInterrupt])
 def test_an_answer_that_raises_when_it_is_looked_at_is_no_text(problem: type[BaseException], beside: object) -> None:

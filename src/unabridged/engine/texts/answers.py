@@ -4,6 +4,7 @@ It refuses to let a field that is no name and no number end a run whose text is 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from unabridged.compaction.costs.billing import Bill
@@ -53,7 +54,7 @@ def _words(value: object) -> object:
 
 
 def _text(value: object) -> str:
-    return joined(value)[:_LONGEST] if isinstance(value, str) else ""
+    return joined(cast("str", value))[:_LONGEST] if issubclass(type(value), str) else ""
 
 
 def _count(value: object) -> int:
@@ -62,5 +63,5 @@ def _count(value: object) -> int:
 
 def _notes(value: object) -> tuple[str, ...]:
     """What was said of an answer; a text is one note, and no row of letters."""
-    notes = (value,) if isinstance(value, str) else value if isinstance(value, list | tuple) else ()
+    notes = cast("Sequence[object]", value if issubclass(type(value), list | tuple) else (value,))
     return tuple(filter(None, map(_text, notes[:_MOST_NOTES])))
