@@ -72,6 +72,13 @@ class TestWhatAProviderSays:
             ("azure/gpt-4o", "openai/gpt-4o-2024-11-20"),
             ("anthropic/claude-sonnet-4.5", "claude-sonnet-4-5-20250929"),
             ("us.anthropic.claude-sonnet-4-5-20250929-v1:0", "claude-sonnet-4-5-20250929"),
+            ("gpt-4", "gpt-4-32k-0613"),
+            ("gpt-4", "gpt-4-1106-preview"),
+            ("gemini-2.5-pro", "models/gemini-2.5-pro-preview-05-06"),
+            ("llama3", "llama3:8b"),
+            ("gemma-2", "gemma-2-9b"),
+            ("phi3", "phi3:3.8b"),
+            ("my-own", "my-own-2"),
             ("my-own", "my-own"),
             ("my-own", "my-own-2026"),
         ],
@@ -83,7 +90,15 @@ class TestWhatAProviderSays:
 
     @pytest.mark.parametrize(
         ("policys", "providers"),
-        [("gpt-4", "gpt-4o"), ("llama3:latest", "mistral:latest"), ("gpt-4.1", "gpt-3.1"), ("o1", "gpt-o1")],
+        [
+            ("gpt-4", "gpt-4o"),
+            ("gpt-4", "gpt-4.1"),
+            ("openai/gpt-4", "gpt-4.1-2025-04-14"),
+            ("claude-sonnet-4", "claude-sonnet-4-5-20250929"),
+            ("llama3:latest", "mistral:latest"),
+            ("gpt-4.1", "gpt-3.1"),
+            ("o1", "gpt-o1"),
+        ],
     )
     def test_of_a_model_whose_name_is_only_like_it_says_nothing(self, policys: str, providers: str) -> None:
         scene = Scene(policy=Policy(limit_tokens=1_000, model=policys)).say(1)
