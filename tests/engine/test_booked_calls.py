@@ -166,24 +166,6 @@ def test_a_call_that_is_made_minutes_later_counts_from_then_on() -> None:
     assert (minute.number, minute.calls) == (scene.clock.now() // 60_000_000, 1)
 
 
-def test_made_in_a_later_minute_it_leaves_as_many_others_as_any_first_call() -> None:
-    answers = ["", SAID]
-    scene = due(lambda _: answers.pop(0), replace(POLICY, calls_per_hour=2))
-    (job,) = scene.claim()
-    drive(scene.wait(A_MINUTE).background.carry_out(job))
-    assert [type(each) for each in scene.outcomes] == [Applied]
-    assert (calls(scene), pace(scene).booked) == (2, 0)
-
-
-def test_it_keeps_its_own_run_from_nothing_where_a_limit_fell_meanwhile() -> None:
-    scene = due()
-    (job,) = scene.claim()
-    scene.held.bring({"main": replace(POLICY, calls_per_hour=1)})
-    drive(scene.background.carry_out(job))
-    assert [type(each) for each in scene.outcomes] == [Applied]
-    assert (calls(scene), pace(scene).booked) == (1, 0)
-
-
 @pytest.mark.parametrize("policy", [POLICY, SIZED], ids=["any", "sized"])
 def test_by_a_clock_that_has_just_begun_each_is_counted_by_itself(policy: Policy) -> None:
     counted = list[int]()

@@ -78,6 +78,8 @@ class TestWhatAProviderSays:
             ("llama3", "llama3:8b"),
             ("gemma-2", "gemma-2-9b"),
             ("phi3", "phi3:3.8b"),
+            ("us.anthropic.claude-sonnet-4-5-20250929-v1:0", "router/claude-sonnet-4-5-20250929"),
+            ("router/claude-sonnet-4.5", "us.anthropic.claude-sonnet-4-5-20250929-v1:0"),
             ("my-own", "my-own-2"),
             ("my-own", "my-own"),
             ("my-own", "my-own-2026"),

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable
+import types
+from collections.abc import Awaitable, Callable, Generator
 
 SECONDS = 20.0
 
@@ -28,6 +29,13 @@ class Hung:
 
 async def doubled(argument: int) -> int:
     await asyncio.sleep(0)
+    return argument * 2
+
+
+@types.coroutine
+def doubled_once(argument: int) -> Generator[None, None, int]:
+    """As an old kind of function, which is awaited though it is a generator."""
+    yield
     return argument * 2
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.runner.functions import SECONDS, Doubling, Hung, doubled, raising, raising_later
+from tests.runner.functions import SECONDS, Doubling, Hung, doubled, doubled_once, raising, raising_later
 from unabridged.ports import Busy, Called, Raised, Returned, TookTooLong, Trouble
 from unabridged.runner import calling
 from unabridged.runner.calling import Callers
@@ -43,8 +43,8 @@ async def until(holds: Callable[[], bool]) -> None:
 
 @pytest.mark.parametrize(
     "function",
-    [lambda n: n * 2, doubled, Doubling(), lambda n: doubled(n)],  # noqa: PLW0108  # a plain function that gives a coroutine
-    ids=["plain", "async", "an object", "plain, and to be awaited"],
+    [lambda n: n * 2, doubled, Doubling(), lambda n: doubled(n), doubled_once],  # noqa: PLW0108  # a plain function that gives a coroutine
+    ids=["plain", "async", "an object", "plain, and to be awaited", "a generator that is awaited"],
 )
 def test_what_a_function_of_any_shape_returns_is_returned(function: Callable[[int], Any]) -> None:
     assert called(function) == Returned(value=42)

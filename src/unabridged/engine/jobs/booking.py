@@ -58,7 +58,7 @@ class Booking:
         """The row of which a call is asked that could not take this one: it does not stand in that one's way."""
         with self._lock:
             self._is_over = True
-        return self._settled(row) if self._tokens is None else row
+        return self._settled(row)
 
     def ended(self, step: JobStep) -> JobStep:
         """The step that ends the work, and says of the call how large it was, or that it was not made."""
