@@ -102,6 +102,11 @@ class TestMessages:
         result = from_jupyter(said)
         assert (result.status, result.stderr) == ("ok", "Traceback\nKeyError: 'x'")
 
+    @pytest.mark.parametrize("ends", [("ok", "error"), ("error", "ok"), ("ok", "", "aborted", "ok")])
+    def test_of_several_cells_tell_the_end_of_the_first_that_did_not_end_well(self, ends: tuple[str, ...]) -> None:
+        told = next(each for each in ends if each not in {"", "ok"})
+        assert from_jupyter([reply(each) for each in ends]).status == told
+
     def test_of_the_header_alone_are_known_too(self) -> None:
         said = stream("a")
         del said["msg_type"]

@@ -31,6 +31,7 @@ _BEHIND_COLUMNS: Final = lazy(r"\],\s*(?:dtype|name|names|length)=")
 _COLUMN: Final = lazy(r"'(.{0,300}?)'(?=\s*[,\])]|\Z)|\"(.{0,300}?)\"(?=\s*[,\])]|\Z)")
 _INSTEAD: Final = "update_display_data"
 _SHOWN: Final = ("execute_result", "display_data", _INSTEAD)
+_WENT_ON: Final = ("", "ok")
 # What may be asked of a variable beside itself, under its name and this.
 _BESIDE: Final = ("type", "shape", "columns")
 
@@ -96,7 +97,8 @@ def _hear(message: Mapping[str, Any], heard: _Gathered) -> None:
         if content.get("status") == "error" and not heard.is_error_shown:
             heard.failed = _traceback(content)
         # An error may be shown in a run that went on: by a widget that held it back, by a value that has no looks.
-        heard.status = heard.status or _text(content.get("status"))
+        if heard.status in _WENT_ON:  # of several cells, the first that did not end well is how all of it ended
+            heard.status = _text(content.get("status")) or heard.status
         heard.expressions.update(_named(content.get("user_expressions")))
 
 
