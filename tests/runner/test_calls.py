@@ -25,19 +25,23 @@ def test_whatever_it_raises_its_caller_goes_on_and_it_is_told(
 
 
 def test_of_calls_that_never_end_no_more_are_begun_than_can_be_borne(caplog: pytest.LogCaptureFixture) -> None:
-    ends, asked = threading.Event(), list[int]()
+    ends, begun, called = threading.Event(), threading.Semaphore(0), list[threading.Thread]()
 
-    def waits(n: int) -> None:
-        asked.append(n)
+    def waits(_: int) -> None:
+        called.append(threading.current_thread())
+        begun.release()
         ends.wait(10)
 
     try:
         for n in range(calls.MOST_AT_ONCE + 3):
             calls.within(0, waits, n)
-        assert len(asked) == calls.MOST_AT_ONCE
+        assert all(begun.acquire(timeout=10) for _ in range(calls.MOST_AT_ONCE))
+        assert len(called) == calls.MOST_AT_ONCE
         assert "while so many calls have not ended: 32" in caplog.text
     finally:
         ends.set()
+        for each in called:  # who calls next is not to find them
+            each.join(10)
 
 
 def test_where_no_thread_is_to_be_had_its_caller_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
