@@ -48,6 +48,15 @@ def test_it_is_known_once_it_is_compacted_itself(thread: Thread) -> None:
     assert thread.sync([*kept, *rounds(40), u("new")]).appended == 1
 
 
+def test_it_is_nobodys_words_once_a_message_in_it_is_purged(thread: Thread) -> None:
+    """The compaction goes with the message, and with it what the note said is out of view."""
+    kept = [*thread.view().to("openai"), u("new")]
+    thread.purge(6)
+    synced = thread.sync(kept)
+    assert not any("unabridged" in each.says.parts[0].text for each in thread.view().items)
+    assert synced.kept + synced.appended == len(kept)
+
+
 def test_a_mark_that_nobody_of_ours_wrote_is_somebodys_words(thread: Thread) -> None:
     index, messages = drop_at(thread), thread.view().to("openai")
     text = messages[index]["content"]

@@ -176,7 +176,8 @@ async def _once(ctx: Context, ref: ThreadRef, event: Event, name: ItemName, seen
     if event.kind is Kind.MESSAGE:
         return Ours(is_purged=True) if event.payload is None else Ours(of=event.seq)
     if event.kind is not Kind.COMPACTED and event.payload is not None:
-        return Ours(stands=await _left(ctx, ref, name, seen.lane))
+        stands = await _left(ctx, ref, name, seen.lane)
+        return Ours(stands=stands, is_purged=not stands)  # with the compaction went what was left of it
     body = event.readable
     if not isinstance(body, Compacted):
         return Ours(is_purged=True)  # and what it said must not come in again by this door
