@@ -138,6 +138,15 @@ def test_a_long_text_that_ends_otherwise_is_another() -> None:
     assert state_of("a" * MANY).is_left_by("a" * (MANY - 1) + "b")
 
 
+@pytest.mark.parametrize("kind", ["f8", "M8[ns]"])
+def test_a_change_in_a_large_array_that_is_kept_column_by_column_is_seen(kind: str) -> None:
+    np = pytest.importorskip("numpy")
+    held = np.zeros((MANY // 10, 10), kind).T
+    before = state_of(held)
+    held[5, 0] = np.array(1, kind)
+    assert before.is_left_by(held)
+
+
 def test_rows_that_are_long_and_lie_apart_are_not_copied_to_be_looked_at() -> None:
     rows = rows_of(2, MANY)
     before = state_of(rows)

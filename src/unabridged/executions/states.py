@@ -111,7 +111,8 @@ def _sampled(view: memoryview) -> int:
     rows = view.cast("B") if view.c_contiguous else view  # of what lies apart, row by row
     row = rows.nbytes // len(rows)
     if row > _LONGEST_ROW:
-        return 0
+        owner: Any = view.obj  # what is kept column by column is turned, and then kept row by row
+        return _sampled(memoryview(owner.T)) if view.f_contiguous else 0
     many = max(1, _BYTES // row)
     for n in range(_PLACES):
         at = (len(rows) - many) * n // (_PLACES - 1)
