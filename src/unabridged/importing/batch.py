@@ -42,6 +42,7 @@ class Batch:
             return later
         self._said += later._said
         self.count += later.count
+        self.size += later.size
         return self
 
     @property
