@@ -86,6 +86,11 @@ def test_it_ends_where_the_one_thread_that_it_tells_of_is_deleted(store: Path) -
     assert err.getvalue() == "thread 't' was deleted, and nothing more is said in it\n"
 
 
+def test_a_store_in_which_nothing_is_said_yet_is_watched_as_well(tmp_path: Path) -> None:
+    Memory.open(tmp_path / "new.db").close()
+    assert run("watch", "--for", "0", "--store", tmp_path / "new.db") == (0, "", "")
+
+
 def test_a_thread_that_is_not_there_is_refused(store: Path) -> None:
     code, _, err = run("watch", "nobody", "--for", "0", "--store", store)
     assert (code, "there is no thread 'nobody'" in err) == (2, True)

@@ -191,6 +191,14 @@ def test_a_search_asks_it_once_however_far_it_looks(is_late: bool) -> None:  # n
     assert (len(hits), len(set(hits)), ranker.asked) == (100, 100, 1)
 
 
+def test_it_is_not_asked_of_nothing() -> None:
+    ranker = Answering(lambda _: [])
+    thread = Memory.open(ranker=ranker).thread("t")
+    thread.append(u("what the cat eats"))
+    thread.hide(1)
+    assert (found(thread), ranker.asked) == ([], 0)
+
+
 @pytest.mark.parametrize("change", [list.clear, list.pop, lambda texts: texts.append("more")])
 def test_texts_that_it_takes_out_of_its_list_are_ours_all_the_same(change: Callable[[list[str]], object]) -> None:
     class Changing(Near):

@@ -56,10 +56,12 @@ class TestMessages:
     def test_tell_an_error_that_has_no_traceback(self) -> None:
         assert from_jupyter([message("error", ename="KeyError", evalue="'x'")]).stderr == "KeyError: 'x'"
 
-    @pytest.mark.parametrize("said", [[], [ERROR]], ids=["reply alone", "reply first"])
-    def test_tell_an_error_once_of_which_the_reply_tells_too(self, said: list[Any]) -> None:
-        failed = message("execute_reply", status="error", ename="KeyError", traceback=["Traceback", "KeyError: 'x'"])
-        assert from_jupyter([stream("a"), failed, *said]).stderr == "Traceback\nKeyError: 'x'"
+    @pytest.mark.parametrize("shown_at", [(), (0,), (1,)], ids=["reply alone", "reply last", "reply first"])
+    def test_tell_an_error_once_of_which_the_reply_tells_too(self, shown_at: tuple[int, ...]) -> None:
+        said = [message("execute_reply", status="error", ename="KeyError", traceback=["Traceback", "KeyError: 'x'"])]
+        for at in shown_at:
+            said.insert(at, ERROR)
+        assert from_jupyter([stream("a"), *said]).stderr == "Traceback\nKeyError: 'x'"
 
     def test_tell_of_an_output_that_was_updated_what_it_shows_by_now(self) -> None:
         bar = [message("display_data", data={"text/plain": "0 %"}, transient={"display_id": "bar"}), shown("plot")]
@@ -166,6 +168,14 @@ class TestAClearedCell:
         said = [stream("1 %"), message("clear_output", wait=False), stream("2 %")]
         assert from_jupyter(said).stdout == "2 %"
         assert from_jupyter(said[:2]).stdout == ""
+
+    def test_shows_a_name_anew(self) -> None:
+        said = [
+            message(kind, data={"text/plain": text}, transient={"display_id": "bar"})
+            for kind, text in (("display_data", "a"), ("update_display_data", "b"), ("display_data", "c"))
+        ]
+        said.insert(2, message("clear_output", wait=False))
+        assert from_jupyter(said).result == "c"
 
     def test_that_waits_has_what_it_showed_until_then(self) -> None:
         said = [stream("1 %"), shown("a"), message("clear_output", wait=True), stream("2 %")]

@@ -51,6 +51,12 @@ def test_what_a_service_hands_out_is_read_in_a_folder_too(tmp_path: Path) -> Non
     assert threads(tmp_path) == ["one", "two"]
 
 
+def test_each_of_two_archives_is_read_in_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "a.zip").write_bytes(zipped(**{"one.json": CHAT}))
+    (tmp_path / "b.zip").write_bytes(zipped(**{"longer.json": CHAT[:-2] + b" " + CHAT[-2:], "two.json": CHAT}))
+    assert threads(tmp_path) == ["one", "longer", "two"]
+
+
 def test_an_archive_of_many_files_takes_a_time_for_each_of_them(tmp_path: Path) -> None:
     def told(count: int) -> Callable[[], object]:
         place = tmp_path / f"{count}.zip"
