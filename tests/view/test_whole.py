@@ -197,10 +197,11 @@ def test_taking_whole_atoms_twice_takes_no_more(bodies: list[Body], seq: int) ->
     assert whole(taken, found) == taken
 
 
-def test_what_is_hidden_one_by_one_takes_a_time_for_each() -> None:
+def test_what_is_hidden_and_shown_one_by_one_takes_a_time_for_each() -> None:
     def skeletons(count: int) -> list[Skeleton]:
         pairs = ((said("x"), Hidden(seqs=(span(2 * n + 1),))) for n in range(count))
-        return [event.skeleton for event in events([body for pair in pairs for body in pair])]
+        back = (Shown(seqs=(span(2 * n + 1),)) for n in range(count))
+        return [event.skeleton for event in events([*(body for pair in pairs for body in pair), *back])]
 
     short, long = skeletons(200), skeletons(1_600)
     assert keeps_pace(lambda: atoms_of(short), lambda: atoms_of(long), times=24)
