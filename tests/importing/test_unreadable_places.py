@@ -45,7 +45,7 @@ def test_a_folder_in_it_that_may_not_be_looked_into_is_named(folder: Path, monke
 def test_a_file_that_may_be_listed_and_no_more_keeps_no_other_out(
     folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, told: list[str]
 ) -> None:
-    monkeypatch.setattr(Path, "is_symlink", forbidden(name, Path.is_symlink))
+    monkeypatch.setattr(Path, "lstat", forbidden(name, Path.lstat))
     done = import_path(Memory.open(), folder)
     assert {"a", "d"} <= {each.id for each in done.threads}
     assert [Path(each.path).name for each in done.faults] == told
@@ -54,7 +54,7 @@ def test_a_file_that_may_be_listed_and_no_more_keeps_no_other_out(
 def test_a_place_in_a_folder_that_may_not_be_looked_into_is_refused(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Path, "exists", forbidden("d.jsonl", Path.exists))
+    monkeypatch.setattr(Path, "stat", forbidden("d.jsonl", Path.stat))
     with pytest.raises(ImportRefused, match="cannot be imported: Permission denied; make it readable"):
         import_path(Memory.open(), folder / "locked" / "d.jsonl")
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import lzma
 import os
+import stat
 import struct
 import zipfile
 import zlib
@@ -61,7 +62,8 @@ def sources(place: Path, faults: list[ImportFault]) -> list[Source]:
     found = list[Source]()
     for each in _within(place, faults):
         try:
-            if not each.is_symlink() and each.is_file() and (_is_named_so(each) or is_database(each)):
+            is_file = stat.S_ISREG(each.lstat().st_mode)  # no link; asked so, a place that hides it says so everywhere
+            if is_file and (_is_named_so(each) or is_database(each)):
                 found += _at(each, packed, faults)
         except OSError as problem:  # in a folder that may be listed and no more, or it is gone
             if _is_named_so(each):
@@ -86,14 +88,14 @@ def _unseen(path: object, place: str, problem: OSError) -> ImportFault:
 def _refuse_unless_kept(place: Path) -> None:
     """``ImportRefused`` where nothing is, or what is there is gone once it was read."""
     try:
-        is_there = place.exists()
+        mode = place.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError, ValueError) as problem:  # the last of a name that no file can have
+        message = f"{place} cannot be imported: there is no such file or folder; look at the path"
+        raise ImportRefused(message) from problem
     except OSError as problem:
         message = f"{place} cannot be imported: {problem.strerror}; make it readable, or look at the path"
         raise ImportRefused(message) from problem
-    if not is_there:
-        message = f"{place} cannot be imported: there is no such file or folder; look at the path"
-        raise ImportRefused(message)
-    if not place.is_dir() and not place.is_file():
+    if not stat.S_ISDIR(mode) and not stat.S_ISREG(mode):
         message = f"{place} is a pipe or a device, and can be read once; write it to a file, then import that"
         raise ImportRefused(message)
 
