@@ -18,6 +18,7 @@ from unabridged.ports import Store
 from unabridged.stores.in_memory import InMemoryStore
 
 _LOOK_SECONDS: Final = 0.005
+_PATIENCE_SECONDS: Final = 60.0
 _AT_WORK: Final = (
     b"SELECT count(*) FROM pg_stat_activity"
     b" WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() AND state <> 'idle'"
@@ -91,8 +92,12 @@ class OnAServer:
         """The server has heard of it: it finishes what it was told, and does no more for who is gone."""
         import psycopg  # noqa: PLC0415  # as above
 
+        until = time.monotonic() + _PATIENCE_SECONDS
         with psycopg.connect(self.address, autocommit=True) as connection:
             while connection.execute(_AT_WORK).fetchone() != (0,):
+                if time.monotonic() > until:
+                    message = f"a server is at work for who was killed, {_PATIENCE_SECONDS:.0f} seconds later"
+                    raise TimeoutError(message)
                 time.sleep(_LOOK_SECONDS)
 
     def _store(self) -> Store:
