@@ -12,11 +12,11 @@ WORKERS ?= 2
 # The floors of which every branch is taken by an example: a test that a reader can find, and that no chance has to draw.
 COVERED := $(addprefix src/unabridged/,arithmetic.py articles.py errors.py redaction/* log/* dialects/* executions/* view/* search/* memory/* compaction/* retention/* upkeep.py ports/* engine/*)
 EXAMPLES := $(addprefix tests/,redaction log dialects executions view search memory compaction retention engine laws faces)
-# Tests that read the code, its pages and its measurements; and what is told once more: on an event loop, with more seeds.
-READING := tests/house tests/bench
+# Tests that read the code and its pages, and of what measures; and what is told once more: on an event loop, with more seeds.
+READING := tests/house tests/bench tests/eval
 # Those beside a framework need its environment.
 DOORS := tests/doors
-LOOPS := $(addprefix tests/,stores postgres counting campaign cli tour adapters/lace adapters/taskweaver/test_example.py adapters/openai_agents/test_meeting.py importing/test_hostile.py importing/test_read_beside.py engine/test_due_work.py engine/test_presets.py engine/test_retaining.py engine/test_verify.py eval/test_gate_set.py eval/test_planting.py eval/test_poison.py reduce/test_hostile.py reduce/test_stream_unlike.py compaction/test_selective_survival.py compatibility/test_docker_agent_memory.py compatibility/test_lace_crashes.py compatibility/test_lace_views.py view/test_repair_any.py)
+LOOPS := $(addprefix tests/,stores postgres counting campaign cli tour adapters/lace adapters/taskweaver/test_example.py adapters/openai_agents/test_meeting.py importing/test_hostile.py importing/test_read_beside.py engine/test_due_work.py engine/test_presets.py engine/test_retaining.py engine/test_verify.py reduce/test_hostile.py reduce/test_stream_unlike.py compaction/test_selective_survival.py compatibility/test_docker_agent_memory.py compatibility/test_lace_crashes.py compatibility/test_lace_views.py view/test_repair_any.py)
 COMMA := ,
 # Many tests start programs; without compiled modules each of them compiles the library, and each worker every test, anew.
 unexport PYTHONDONTWRITEBYTECODE
