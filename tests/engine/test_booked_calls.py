@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
+from tests.engine.booked import A_MINUTE, calls, due, pace, written
 from tests.engine.compacting import POLICY, SAID, Scene
 from tests.engine.noted import Noted
 from unabridged import Policy
@@ -21,29 +20,12 @@ from unabridged.ports import Brief
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing import FakeClock
 
-A_MINUTE = 60.0
 # No limit that is ever met; it has each call counted when its size is known.
 SIZED = replace(POLICY, tokens_per_hour=10**12)
 
 
 class Died(BaseException):
     """A program ends here."""
-
-
-def written(_: Brief) -> str:
-    return SAID
-
-
-def pace(scene: Scene) -> Pace:
-    return pace_text.read(scene.job.state)
-
-
-def calls(scene: Scene) -> int:
-    return sum(each.calls for each in pace(scene).spent.minutes)
-
-
-def due(summariser: Callable[[Brief], object] = written, policy: Policy = POLICY, **more: Any) -> Scene:  # noqa: ANN401  # a scene's
-    return Scene(summariser=summariser, policy=policy, **more).say(11).look()  # type: ignore[arg-type]  # of any shape
 
 
 def test_between_the_claim_and_the_call_nothing_is_written() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tests.engine.booked import A_MINUTE, calls, due, pace
 from tests.engine.compacting import POLICY, SAID
-from tests.engine.test_booked_calls import A_MINUTE, calls, due, pace
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied
 from unabridged.ports import Brief

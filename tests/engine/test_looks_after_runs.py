@@ -8,31 +8,26 @@ from typing import Any, TypeVar
 import pytest
 
 from tests.engine.compacting import SAID, Scene
+from tests.engine.noted import Noted
 from unabridged import Policy
 from unabridged.compaction.clauses import Clause, Fraction, Messages, Tokens
 from unabridged.compaction.outcome import Applied
 from unabridged.log.body import Message
-from unabridged.ports import Brief, Store
+from unabridged.ports import Brief
 from unabridged.stores.in_memory import InMemoryStore
-from unabridged.testing.around import AroundStore
 from unabridged.view import render
 
 T = TypeVar("T")
 
 
-class Noted(AroundStore):
+class SinceCompacted(Noted):
     """A store that remembers what it was asked since the last compaction."""
-
-    def __init__(self, store: Store) -> None:
-        super().__init__(store)
-        self.since: list[str] = []
 
     async def around(self, verb: str, args: tuple[Any, ...], call: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """What the call comes to."""
-        self.since.append(verb)
         done = await super().around(verb, args, call)
         if verb == "append_if":
-            self.since.clear()
+            self.asked.clear()
         return done
 
 
@@ -42,14 +37,14 @@ def written(_: Brief) -> str:
 
 def asked_after_a_run(*clauses: Clause, rounds: int = 11, limit_tokens: int = 1_000) -> list[str]:
     """What the store was asked once one compaction stood."""
-    store = Noted(InMemoryStore())
+    store = SinceCompacted(InMemoryStore())
     policy = Policy(limit_tokens=limit_tokens, retain_rounds=1, triggers=clauses)
     scene = Scene(summariser=written, store=store, policy=policy).say(rounds)
     scene.look()
-    store.since.clear()
+    store.asked.clear()
     assert [type(each) for each in scene.carry_out()] == [Applied]
-    claimed = store.since.index("claim")  # the hands are free and ask for more
-    return store.since[:claimed]
+    claimed = store.asked.index("claim")  # the hands are free and ask for more
+    return store.asked[:claimed]
 
 
 @pytest.mark.parametrize("clauses", [(), (Tokens(over=850),), (Fraction(over=0.85),)], ids=["soft", "tokens", "share"])

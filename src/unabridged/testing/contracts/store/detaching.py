@@ -89,24 +89,12 @@ class Detaching:
 
     def test_a_fork_taken_before_its_parent_forked_owes_its_parent_no_number(self, driven: Driven) -> None:
         _family(driven)
-        driven.branch("grandchild", "early", through=1)
-        for text in ("2", "3", "4"):
-            driven.say("early", text)
-        driven.detach(ref("early"))
-        row = driven.thread(ref("early"))
-        assert row is not None
-        assert (row.ancestry, chain_faults(driven, "early")) == ((("t", 0), ("early", 1)), [])
+        _early_one_owes_no_number(driven)
 
     def test_a_fork_taken_early_in_a_detached_fork_owes_its_parent_no_number(self, driven: Driven) -> None:
         _family(driven)
         driven.detach(ref("grandchild"))
-        driven.branch("grandchild", "early", through=1)
-        for text in ("2", "3", "4"):
-            driven.say("early", text)
-        driven.detach(ref("early"))
-        row = driven.thread(ref("early"))
-        assert row is not None
-        assert (row.ancestry, chain_faults(driven, "early")) == ((("t", 0), ("early", 1)), [])
+        _early_one_owes_no_number(driven)
 
     def test_detaching_what_is_no_fork_changes_nothing(self, driven: Driven) -> None:
         driven.say("t", "one")
@@ -158,6 +146,16 @@ class Detaching:
         driven.delete(ref("t"), Children.REFUSE)
         with pytest.raises(ThreadDeleted):
             driven.detach(ref("t"))
+
+
+def _early_one_owes_no_number(driven: Driven) -> None:
+    driven.branch("grandchild", "early", through=1)
+    for text in ("2", "3", "4"):
+        driven.say("early", text)
+    driven.detach(ref("early"))
+    row = driven.thread(ref("early"))
+    assert row is not None
+    assert (row.ancestry, chain_faults(driven, "early")) == ((("t", 0), ("early", 1)), [])
 
 
 def _family(driven: Driven) -> None:
