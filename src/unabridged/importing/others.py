@@ -5,6 +5,7 @@ It refuses to read either a second way.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from unabridged import Memory, Scope
 from unabridged.adapters.lace import import_lace
@@ -17,9 +18,9 @@ from unabridged.importing.own import standings
 from unabridged.importing.recognising import Format
 from unabridged.importing.told import Doing, ImportFault
 
-_PACKED = "it is read in one go, and from no archive of files; unpack it first, then import it"
-_BOTH = "nothing of this archive is added. To have both, pass another prefix for the ids, or another scope"
-_NO_PREFIX = "what lace kept keeps its ids; import it under a scope of its own instead of a prefix"
+_PACKED: Final = "it is read in one go, and from no archive of files; unpack it first, then import it"
+_BOTH: Final = "nothing of this archive is added. To have both, pass another prefix for the ids, or another scope"
+_NO_PREFIX: Final = "what lace kept keeps its ids; import it under a scope of its own instead of a prefix"
 
 
 def other_threads(  # one choice each

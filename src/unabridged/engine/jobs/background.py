@@ -30,7 +30,7 @@ from unabridged.errors import UnabridgedError
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Calls, Job, JobStep, Work
 
-_log: Final = logging.getLogger(__name__)
+_LOG: Final = logging.getLogger(__name__)
 IDLE: Final = "idle"
 # Of so many threads, those looked at last, it is noticed within a moment that another program compacted them.
 _HEARD: Final = 64
@@ -153,7 +153,7 @@ class Background(ClaimedWork):
         try:
             await self._ctx.store.job(outcome.ref, outcome.lane, step)
         except UnabridgedError as problem:
-            _log.warning("a lane does not remember its newest compaction: %s", type(problem).__name__)
+            _LOG.warning("a lane does not remember its newest compaction: %s", type(problem).__name__)
         await seeing.keep_newest(self._ctx, outcome.ref, outcome.lane, outcome.seq)
 
     async def _run(  # what is asked, of whom, with what was seen

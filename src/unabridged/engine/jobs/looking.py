@@ -31,7 +31,7 @@ from unabridged.ports import Busy, Called, Calls, Job, Raised, Returned, TookToo
 from unabridged.view.lane import Lane
 from unabridged.view.view import View
 
-_log: Final = logging.getLogger(__name__)
+_LOG: Final = logging.getLogger(__name__)
 _SECOND: Final = 1_000_000
 _PREDICATE_SECONDS: Final = 5.0
 
@@ -186,7 +186,7 @@ async def _predicted(call: Calls, ref: ThreadRef, lane: LaneId, seen: View, poli
                 case Returned(value=False):
                     continue
                 case other:
-                    _log.warning("a predicate %s: thread %s, lane %s", _did(other), ref.thread, lane)
+                    _LOG.warning("a predicate %s: thread %s, lane %s", _did(other), ref.thread, lane)
     return found
 
 

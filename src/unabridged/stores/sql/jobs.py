@@ -15,7 +15,7 @@ from unabridged.log.ids import LaneId, Scope, ThreadId, ThreadRef
 from unabridged.log.row import to_blob, to_bytes, to_text
 from unabridged.ports import Job, JobName, JobStep, Wanted, Work
 from unabridged.stores import job_rules
-from unabridged.stores.sql.transaction import Numbered, Numbers, Place, Transaction, place_of
+from unabridged.stores.sql.transaction import LOCKED, Numbered, Numbers, Place, Transaction, place_of
 
 _DIGEST_BYTES: Final = 16
 _LONG_AGO: Final = -(2**63)
@@ -51,7 +51,7 @@ class _Found(NamedTuple):
 
 def job(tx: Transaction, ref: ThreadRef, lane: LaneId, step: JobStep) -> Job | None:
     """Put a lane's row through the step, holding its thread."""
-    place = place_of(tx, ref, statement="thread_for_update")
+    place = place_of(tx, ref, statement=LOCKED)
     return None if place is None else put_through(tx, place, Work(lane=lane, step=step))
 
 

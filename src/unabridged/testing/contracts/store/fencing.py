@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 import pytest
 
@@ -19,7 +20,7 @@ from unabridged.testing.jobs import done_by, due, held_by, kept, listed, looked,
 from unabridged.testing.many import at_once
 from unabridged.testing.samples import purge_batch, ref
 
-NOW = 100
+NOW: Final = 100
 
 
 class Fencing:

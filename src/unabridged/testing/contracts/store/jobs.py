@@ -7,6 +7,7 @@ It refuses to know what the work is.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 import pytest
 
@@ -20,7 +21,7 @@ from unabridged.testing.jobs import due, kept, listed, looked
 from unabridged.testing.many import at_once
 from unabridged.testing.samples import ELSEWHERE, ref
 
-STATE_BYTES = 64 * 1024
+STATE_BYTES: Final = 64 * 1024
 
 
 def _raises(job: Job | None) -> Job | None:
