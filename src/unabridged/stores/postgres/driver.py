@@ -57,12 +57,13 @@ class _NumbersDumper(_Packed):
 class Connection:
     """A connection in autocommit mode: a transaction is begun and ended by saying so."""
 
-    __slots__ = ("_connection", "_is_doubted", "_store", "_waited_seconds")
+    __slots__ = ("_connection", "_is_doubted", "_store", "_waited_seconds", "_within")
 
     def __init__(self, address: str, *, store: str, waited_seconds: float) -> None:
         self._store = store
         self._is_doubted = False
         self._waited_seconds = waited_seconds
+        self._within = ""
         try:
             # Of a database without an encoding psycopg would give the server's own words as bytes.
             said: dict[str, Any] = {**_PATIENCE, **conninfo_to_dict(address), "client_encoding": "UTF8"}
@@ -76,6 +77,25 @@ class Connection:
         self._connection.adapters.register_dumper(int, Int8BinaryDumper)
         self._connection.adapters.register_dumper(Texts, _TextsDumper)
         self._connection.adapters.register_dumper(Numbers, _NumbersDumper)
+
+    @property
+    def process(self) -> int:
+        """The number of the server's process that the other end gave when it was connected to; 0 for none."""
+        return self._connection.pgconn.backend_pid
+
+    @property
+    def is_pooled(self) -> bool:
+        """Whether each transaction has to say by itself what it rests on."""
+        return bool(self._within)
+
+    def pool(self, within: str) -> None:
+        """From here on begin each transaction with these statements, and leave nothing behind that outlives one."""
+        self._within = within
+        self._connection.prepare_threshold = None
+
+    def begin(self, how: str) -> None:
+        """Begin a transaction."""
+        self.once(f"{how}; {self._within}" if self._within else how)
 
     @property
     def at_rest(self) -> bool:

@@ -18,8 +18,8 @@ from unabridged.upkeep import Finding, Level, trouble
 def examined(tried: Callable[[Callable[[Session], Any]], Any], *, access: Access) -> list[Finding]:
     """Everything the server tells at once; what it does not answer is a finding too."""
     try:
-        number, waits, fsync, full_pages, recovering = tried(lambda session: session.all("about_the_server"))[0]
-        numbers = tried(lambda session: session.all("schema_number"))
+        number, waits, fsync, full_pages, recovering = tried(lambda session: session.one("about_the_server"))[0]
+        numbers = tried(lambda session: session.one("schema_number"))
         strays: Finding = tried(lambda session: session.read(counting.stray_snapshots))
         jobs: Finding = tried(lambda session: session.read(examining_jobs.examined))
         index: list[Finding] = tried(lambda session: session.read(examining_index.examined))

@@ -5,7 +5,7 @@ It refuses to know what is stored, and to work on a schema that this program doe
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,12 +13,14 @@ from unabridged.errors import CorruptionError, NoStore, SchemaTooNew, UsageError
 from unabridged.ports import Access
 from unabridged.stores.postgres import schema
 from unabridged.stores.postgres.driver import Connection, described
-from unabridged.stores.postgres.session import Session
+from unabridged.stores.postgres.session import WRITING, Session
 from unabridged.stores.profile import Profile
 from unabridged.stores.sql import statements
 
 _NAME: Final = re.compile(r"[a-z_][a-z0-9_]{0,62}")
 _IDLE_SECONDS: Final = 60  # a client that froze in a transaction must not hold a thread for ever
+# The process that answers, which a server names to whoever connects, and what it does of itself.
+_WHO_ANSWERS: Final = "SELECT pg_backend_pid(), reset_val FROM pg_settings WHERE name = 'synchronous_commit'"
 _STRICTER: Final = ("off", "local", "remote_write", "on", "remote_apply").index
 
 
@@ -71,19 +73,37 @@ def _session(by: Terms, prepare: Callable[[Connection, Terms], None]) -> Session
 
 
 def settle(connection: Connection, by: Terms) -> None:
-    """Set what the promises of a session rest on, and read it back."""
+    """Set what the promises of a session rest on, and read it back; behind a pooler, those of a transaction."""
+    process, found = connection.once(_WHO_ANSWERS)[0]
     # A server that waits for its replicas' replay keeps more than the promise: that is left as it is.
-    found: str = connection.once("SHOW synchronous_commit")[0][0]
     waits = "off" if by.profile is Profile.FAST else max(found, "on", key=_STRICTER)
     wanted = {
         "search_path": f"{by.schema}, pg_temp",
-        # Whoever waited for a thread's row goes on from it; at any other level he would be refused it.
-        "default_transaction_isolation": "read committed",
         "lock_timeout": str(max(1, int(by.lock_seconds * 1000))),
         "idle_in_transaction_session_timeout": str(_IDLE_SECONDS * 1000),
         "synchronous_commit": waits,
     }
-    connection.once("; ".join(f"SET {name} = {_quoted(value)}" for name, value in wanted.items()))
+    reads = {"transaction_read_only": "on"} if by.access is Access.READ else {}
+    if process != connection.process:
+        # Whoever stands between may give each transaction another session, and this one to somebody else.
+        wanted |= {"client_encoding": "UTF8", **reads}
+        connection.pool(_said("SET LOCAL", wanted))
+        connection.begin(WRITING)
+        _read_back(connection, by, wanted)
+        connection.once("COMMIT")
+        return
+    # Whoever waited for a thread's row goes on from it; at any other level he would be refused it.
+    wanted["default_transaction_isolation"] = "read committed"
+    wanted |= {f"default_{name}": value for name, value in reads.items()}
+    connection.once(_said("SET", wanted))
+    _read_back(connection, by, wanted)
+
+
+def _said(verb: str, wanted: Mapping[str, str]) -> str:
+    return "; ".join(f"{verb} {name} = {_quoted(value)}" for name, value in wanted.items())
+
+
+def _read_back(connection: Connection, by: Terms, wanted: Mapping[str, str]) -> None:
     names = ", ".join(f"'{name}'" for name in wanted)
     back = dict(connection.once(f"SELECT name, setting FROM pg_settings WHERE name IN ({names})"))  # noqa: S608  # ours
     for name, value in wanted.items():
@@ -121,5 +141,3 @@ def _found(connection: Connection, by: Terms) -> None:
             "with Access.WRITE, to bring it up"
         )
         raise UsageError(message)
-    if by.access is Access.READ:
-        connection.once("SET default_transaction_read_only = on")

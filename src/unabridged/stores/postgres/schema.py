@@ -1,4 +1,4 @@
-"""The tables of a schema, brought up to date step by step under the server's own lock.
+"""The tables of a schema, brought up to date step by step, each under the server's own lock.
 It refuses to touch a schema that somebody else filled, and to take back a step that would lose a word.
 """
 
@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from unabridged.errors import CorruptionError, SchemaTooNew, UsageError
+from unabridged.stores.postgres.session import WRITING
 from unabridged.stores.sql import statements
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def version(connection: Connection, *, store: str, schema: str) -> int:
         return ABSENT
     if tuple(columns) != _OURS:  # other programs number their steps in a table of this name too
         raise _taken(store, "schema_version")
-    found = connection.once("SELECT version FROM schema_version")
+    found = connection.once(f'SELECT version FROM "{schema}".schema_version')  # noqa: S608  # our own name
     if not found:
         raise CorruptionError(store=store, where=f"schema {schema}", problem=NUMBER_GONE, todo=BRING_BACK)
     number: int = found[0][0]
@@ -45,21 +46,18 @@ def version(connection: Connection, *, store: str, schema: str) -> int:
 def migrate(connection: Connection, *, store: str, schema: str, target: int | None = None) -> None:
     """Bring the schema to ``target``, a new one in one transaction, one that is there a step at a time in its own."""
     target = statements.newest(PACKAGE) if target is None else target
-    # The lock belongs to the session: each transaction under it begins afresh, and sees what others made meanwhile.
-    name = {"name": f"unabridged {schema}"}
-    connection.once("SELECT pg_advisory_lock(hashtextextended(%(name)s, 0))", name)
-    try:
-        while not _stepped(connection, store=store, schema=schema, target=target):
-            continue
-    finally:
-        connection.once("SELECT pg_advisory_unlock(hashtextextended(%(name)s, 0))", name)
+    while not _stepped(connection, store=store, schema=schema, target=target):
+        continue
 
 
 def _stepped(connection: Connection, *, store: str, schema: str, target: int) -> bool:
     """Go one step towards the target; whether it was reached before."""
     known = statements.newest(PACKAGE)
-    connection.once("BEGIN")
+    connection.begin(WRITING)
     try:
+        # Each statement sees what was committed before it: whoever waited here finds what others made meanwhile.
+        name = {"name": f"unabridged {schema}"}
+        connection.once("SELECT pg_advisory_xact_lock(hashtextextended(%(name)s, 0))", name)
         found = _made(connection, store=store, schema=schema)
         if found > known:
             raise SchemaTooNew(store=store, found=found, known=known)

@@ -24,7 +24,7 @@ T = TypeVar("T")
 _VALUE: Final = re.compile(r"(?<!:):([a-z_]+)")
 # How much of a table is asked for decides how it is best read, and only the values say that.
 _READING: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL plan_cache_mode = force_custom_plan"
-_WRITING: Final = "BEGIN ISOLATION LEVEL READ COMMITTED"
+WRITING: Final = "BEGIN ISOLATION LEVEL READ COMMITTED"
 _NUMBERS: Final = frozenset({"seq", "at", "origin", "kind", "role", "tokens", "flags"})
 
 
@@ -40,6 +40,12 @@ class Session:
     def all(self, statement: str, /, **values: object) -> list[tuple[Any, ...]]:
         """Every row the named statement gives."""
         return self.connection.all(self._sql[statement], values)
+
+    def one(self, statement: str, /, **values: object) -> list[tuple[Any, ...]]:
+        """Every row the named statement gives, which is the whole of a transaction."""
+        if self.connection.is_pooled:
+            return self.write(lambda _: self.all(statement, **values))
+        return self.all(statement, **values)
 
     def run(self, statement: str, /, **values: object) -> None:
         """Run the named statement for its effect."""
@@ -64,11 +70,11 @@ class Session:
 
     def write(self, work: Callable[[Transaction], T]) -> T:
         """Run the work and commit it; each of its statements sees what was committed before it began."""
-        return self._whole(_WRITING, work)
+        return self._whole(WRITING, work)
 
     def _whole(self, begin: str, work: Callable[[Transaction], T]) -> T:
         """The work, committed where it only read too: at a rollback the driver forgets every prepared statement."""
-        self.connection.once(begin)
+        self.connection.begin(begin)
         try:
             outcome = work(self)
             self.connection.all(b"COMMIT")

@@ -16,7 +16,7 @@ from unabridged.log.thread import ThreadRow
 from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, Heard, Purge, Stands, nobody_hears
 from unabridged.stores import fact_rules, placing
 from unabridged.stores.figures import figures
-from unabridged.stores.postgres import appending, examining
+from unabridged.stores.postgres import appending, examining, vacuuming
 from unabridged.stores.postgres.connections import Connections
 from unabridged.stores.postgres.meaning import Collision
 from unabridged.stores.postgres.session import Session
@@ -110,8 +110,8 @@ class PostgresStore(Usable, SqlStore):
         """
         left = await super().erase(limit=limit)
         if not left:
-            await self._aside(lambda: self._tried(lambda session: session.connection.once(_REINDEX)))
-            await self._aside(lambda: self._tried(lambda session: session.connection.once(_VACUUM)))
+            await self._aside(lambda: self._tried(lambda session: vacuuming.reindex(session, self._schema)))
+            await self._aside(lambda: self._tried(lambda session: vacuuming.vacuum(session, self._schema)))
         return left
 
     async def traces(self, needles: Sequence[bytes] = ()) -> list[Fault]:
@@ -130,7 +130,7 @@ class PostgresStore(Usable, SqlStore):
     async def health(self) -> Health:
         """Whether the server answers, by which settings, and what stands against its promise; writes nothing."""
         self._usable()
-        found = await self._aside(lambda: self._tried(lambda session: session.all("about_the_server")))
+        found = await self._aside(lambda: self._tried(lambda session: session.one("about_the_server")))
         number, waits, fsync, full_pages, recovering = found[0]
         notes: list[str] = []
         if fsync != "on":
@@ -151,7 +151,7 @@ class PostgresStore(Usable, SqlStore):
     async def stats(self) -> Stats:
         """How much is stored, counted without reading a body, and how many bytes it takes; writes nothing."""
         counted = await super().stats()
-        sizes = await self._aside(lambda: self._tried(lambda session: session.all("table_bytes")))
+        sizes = await self._aside(lambda: self._tried(lambda session: session.one("table_bytes")))
         tables = figures(dict(sizes))
         return placed_on(counted, Disk(file_bytes=sum(tables.values()), tables=tables), ("indexed", "document"))
 
@@ -192,11 +192,6 @@ class PostgresStore(Usable, SqlStore):
                 left -= 1
                 if not left:
                     raise problem.told(store=self.name, waited_seconds=time.monotonic() - began) from problem
-
-
-_VACUUM: Final = "VACUUM (INDEX_CLEANUP ON, TRUNCATE OFF) event, snapshot, document, fact"
-# A vacuum takes rows out of an inverted index and leaves the words they stood under.
-_REINDEX: Final = "REINDEX INDEX document_words"
 
 
 def _held(tx: Transaction, ref: ThreadRef) -> Transaction:

@@ -1,0 +1,157 @@
+"""A pooler in transaction mode keeps nothing between two transactions, and what is said in one is lost on nobody else.
+It refuses to assume that one client's transactions meet on one connection.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests.servers.pooler import Pooler
+from tests.servers.postgres import Server
+from unabridged import Memory
+from unabridged.ports import Access
+from unabridged.stores.postgres.store import PostgresStore
+from unabridged.stores.profile import Profile
+from unabridged.testing.driven import Driven
+from unabridged.testing.many import at_once
+from unabridged.testing.samples import ref
+
+Pooled = Callable[..., PostgresStore]
+
+
+@pytest.fixture(scope="module")
+def pooler(server: Server) -> Iterator[Pooler]:
+    pooler = Pooler(server)
+    yield pooler
+    pooler.close()
+
+
+@pytest.fixture
+def pooled(pooler: Pooler, schema: str) -> Iterator[Pooled]:
+    """Opens blocking stores behind the pooler, on this test's schema, and closes them."""
+    stores: list[PostgresStore] = []
+
+    def pooled(**settings: object) -> PostgresStore:
+        stores.append(PostgresStore(**{"address": pooler.address, "schema": schema, **settings}))  # type: ignore[arg-type]  # as given
+        return stores[-1]
+
+    yield pooled
+    for store in stores:
+        store._release()
+
+
+def within(store: PostgresStore, name: str) -> object:
+    with store._connections.lent() as session:
+        return session.write(lambda _: session.connection.once(f"SHOW {name}"))[0][0]
+
+
+def test_what_is_said_behind_a_pooler_is_read_there_and_without_it(server: Server, pooled: Pooled) -> None:
+    store = pooled()
+    driven = Driven(store)
+    for n in range(6):
+        driven.say("t", f"{n}")
+    assert driven.words("t") == [f"{n}" for n in range(6)]
+    direct = PostgresStore(server.address, schema=store._schema)
+    assert Driven(direct).words("t") == [f"{n}" for n in range(6)]
+    direct._release()
+
+
+def test_two_stores_behind_one_pooler_never_write_into_each_other(pooled: Pooled, fresh: Callable[[], str]) -> None:
+    here, there = Driven(pooled()), Driven(pooled(schema=fresh()))
+    for n in range(4):
+        here.say("t", f"here {n}")
+        there.say("t", f"there {n}")
+    assert here.words("t") == [f"here {n}" for n in range(4)]
+    assert there.words("t") == [f"there {n}" for n in range(4)]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("synchronous_commit", "on"),
+        ("lock_timeout", "7s"),
+        ("idle_in_transaction_session_timeout", "1min"),
+        ("transaction_isolation", "read committed"),
+    ],
+)
+def test_every_transaction_says_what_its_promises_rest_on(pooled: Pooled, name: str, value: str) -> None:
+    store = pooled(lock_seconds=7.0)
+    assert [within(store, name) for _ in range(4)] == [value] * 4
+
+
+def test_a_fast_profile_waits_for_no_disk_behind_a_pooler_either(pooled: Pooled) -> None:
+    assert within(pooled(profile=Profile.FAST), "synchronous_commit") == "off"
+
+
+def test_writers_behind_a_pooler_wait_for_one_another(pooled: Pooled) -> None:
+    driven = Driven(pooled())
+    driven.say("t", "zero")
+    at_once([driven.batch(f"{n}") for n in range(24)], lambda batch: driven.append(ref("t"), batch))
+    assert driven.numbers("t") == list(range(1, 26))
+
+
+def test_a_store_leaves_nothing_on_a_connection_that_others_get(server: Server, fresh: Callable[[], str]) -> None:
+    pooler = Pooler(server, connections=2, between=())
+    names = ("search_path", "default_transaction_read_only", "lock_timeout", "default_transaction_isolation")
+    asked = "SELECT concat_ws('|', {})".format(", ".join(f"current_setting('{name}')" for name in names))
+    before, name = pooler.asked(asked), fresh()
+    writing = PostgresStore(pooler.address, schema=name)
+    Driven(writing).say("t", "one")
+    reading = PostgresStore(pooler.address, schema=name, access=Access.READ)
+    assert Driven(reading).words("t") == ["one"]
+    assert pooler.asked(asked) == before
+    assert pooler.asked("SELECT count(*) FROM pg_prepared_statements") == [b"0", b"0"]
+    for store in (writing, reading):
+        store._release()
+    pooler.close()
+
+
+def test_a_schema_that_is_made_behind_a_pooler_leaves_no_lock(
+    pooler: Pooler, sweeper: psycopg.Connection[Any], fresh: Callable[[], str]
+) -> None:
+    PostgresStore(pooler.address, schema=fresh())._release()
+    held = sweeper.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'").fetchone()
+    assert held == (0,)
+
+
+def test_programs_that_open_a_new_schema_at_once_behind_a_pooler_make_one(
+    pooler: Pooler, fresh: Callable[[], str]
+) -> None:
+    name = fresh()
+    stores = at_once(range(4), lambda _: PostgresStore(pooler.address, schema=name))
+    assert [Driven(each).say("t", "one", key=f"{n}").first for n, each in enumerate(stores)] == [1, 2, 3, 4]
+    for each in stores:
+        each._release()
+
+
+def test_an_erasure_behind_a_pooler_leaves_no_byte(pooled: Pooled) -> None:
+    driven = Driven(pooled())
+    driven.say("t", "a secret", "kept")
+    driven.forget("t", 1)
+    assert driven.erase(limit=10) == 0
+    assert driven.traces([b"a secret"]) == []
+
+
+def test_a_server_behind_a_pooler_tells_of_itself(pooled: Pooled) -> None:
+    driven = Driven(pooled())
+    driven.say("t", "one")
+    assert driven.stats().events == 1
+    assert not any("synchronous_commit" in note for note in driven.health().degraded)
+    assert [each.subject for each in driven.examine()][:3] == ["server", "settings", "role"]
+
+
+def test_a_reader_behind_a_pooler_writes_nothing(pooled: Pooled) -> None:
+    pooled()
+    store = pooled(access=Access.READ)
+    assert within(store, "transaction_read_only") == "on"
+
+
+def test_a_memory_is_used_behind_a_pooler(pooler: Pooler, fresh: Callable[[], str]) -> None:
+    with Memory.open(f"{pooler.address}#{fresh()}") as memory:
+        memory.thread("t").append({"role": "user", "content": "a crooked harbour"})
+        memory.index()
+        assert [hit.seq for hit in memory.search("harbour").hits] == [1]
