@@ -10,11 +10,12 @@ from typing import Any, Final
 
 import psycopg
 from psycopg.adapt import Dumper
-from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.conninfo import make_conninfo
 from psycopg.pq import Format, TransactionStatus
 from psycopg.types.numeric import Int8BinaryDumper
 
 from unabridged.errors import StoreBusy, StoreDegraded, UsageError
+from unabridged.stores.postgres.address import parts
 from unabridged.stores.postgres.arrays import Numbers, Texts
 from unabridged.stores.postgres.meaning import Collision, meaning
 
@@ -66,7 +67,7 @@ class Connection:
         self._within = ""
         try:
             # Of a database without an encoding psycopg would give the server's own words as bytes.
-            said: dict[str, Any] = {**_PATIENCE, **conninfo_to_dict(address), "client_encoding": "UTF8"}
+            said: dict[str, Any] = {**_PATIENCE, **parts(address), "client_encoding": "UTF8"}
             self._connection = psycopg.connect(make_conninfo(**said), autocommit=True, prepare_threshold=0)
         except psycopg.OperationalError as problem:
             reason, what = _first_line(problem), "could not be reached"
@@ -150,16 +151,6 @@ class Connection:
         # Whatever is no other writer's doing may be this session's: its settings, its statements, where it leads.
         self._is_doubted = self._is_doubted or not isinstance(told, Collision | StoreBusy)
         return told
-
-
-def described(address: str, schema: str) -> str:
-    """The store's name: where it is, without user and password."""
-    try:
-        given = conninfo_to_dict(address)
-    except psycopg.Error as problem:
-        raise UsageError(f"this is no address of PostgreSQL: {_first_line(problem)}") from problem
-    host, port = given.get("host") or "", given.get("port") or ""
-    return f"postgresql://{host}{f':{port}' if port else ''}/{given.get('dbname') or ''}#{schema}"
 
 
 def _first_line(problem: Exception) -> str:

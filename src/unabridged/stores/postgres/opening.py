@@ -12,7 +12,8 @@ from typing import Final
 from unabridged.errors import CorruptionError, NoStore, SchemaTooNew, UsageError
 from unabridged.ports import Access
 from unabridged.stores.postgres import schema
-from unabridged.stores.postgres.driver import Connection, described
+from unabridged.stores.postgres.address import described
+from unabridged.stores.postgres.driver import Connection
 from unabridged.stores.postgres.session import WRITING, Session
 from unabridged.stores.profile import Profile
 from unabridged.stores.sql import statements
