@@ -185,5 +185,7 @@ def _said(wire: _Wire, sql: str) -> bytes:
         if told[0] == b"E":
             raise RuntimeError(f"{sql}: {told[1]!r}")
         if told[0] == b"D":
-            row = row or told[1][_HEAD.size + 2 + 4 :]  # one column: how many there are, and how long it is, stand before
+            row = (
+                row or told[1][_HEAD.size + 2 + 4 :]
+            )  # one column: how many there are, and how long it is, stand before
     return row

@@ -18,6 +18,7 @@ from unabridged.errors import StoreBusy, StoreDegraded, UsageError
 from unabridged.stores.postgres.address import parts
 from unabridged.stores.postgres.arrays import Numbers, Texts
 from unabridged.stores.postgres.meaning import Collision, meaning
+from unabridged.stores.postgres.silence import Watched
 
 # A server that vanished without a word is noticed in seconds; an address may say otherwise.
 _PATIENCE: Final[Mapping[str, Any]] = MappingProxyType(
@@ -68,7 +69,7 @@ class Connection:
         try:
             # Of a database without an encoding psycopg would give the server's own words as bytes.
             said: dict[str, Any] = {**_PATIENCE, **parts(address), "client_encoding": "UTF8"}
-            self._connection = psycopg.connect(make_conninfo(**said), autocommit=True, prepare_threshold=0)
+            self._connection = Watched.connect(make_conninfo(**said), autocommit=True, prepare_threshold=0)
         except psycopg.OperationalError as problem:
             reason, what = _first_line(problem), "could not be reached"
             raise StoreDegraded(store=store, reason=reason, todo=_UNREACHED, what=what) from problem
