@@ -25,6 +25,7 @@ from unabridged.errors import (
 from unabridged.stores.postgres.meaning import Collision, meaning
 from unabridged.stores.postgres.store import PostgresStore
 from unabridged.testing.driven import Driven
+from unabridged.testing.many import at_once
 from unabridged.testing.samples import ref
 
 Opened = Callable[..., PostgresStore]
@@ -72,6 +73,33 @@ def test_who_finds_no_connection_free_is_told_that_the_store_is_busy(opened: Ope
     with holding(driven, "t"), pytest.raises(StoreBusy):
         driven.words("t")
     assert driven.words("t") == ["one"]
+
+
+def test_who_gets_no_connection_more_takes_one_that_comes_back(
+    server: Server, schema: str, opened: Opened, sweeper: psycopg.Connection[Any]
+) -> None:
+    opened()
+    user = f"few_{schema}"
+    sweeper.execute(f"CREATE ROLE {user} LOGIN CONNECTION LIMIT 2 IN ROLE unabridged".encode())
+    store = PostgresStore(server.address.replace("unabridged@", f"{user}@"), schema=schema)
+    driven = Driven(store)
+    said = at_once([driven.batch(f"{n}") for n in range(12)], lambda batch: driven.append(ref("t"), batch))
+    assert sorted(each.first for each in said) == list(range(1, 13))
+    store._release()
+
+
+def test_who_gets_no_connection_and_finds_nobody_with_one_is_told_what_the_server_said(
+    server: Server, schema: str, opened: Opened, sweeper: psycopg.Connection[Any]
+) -> None:
+    opened()
+    user = f"none_{schema}"
+    sweeper.execute(f"CREATE ROLE {user} LOGIN IN ROLE unabridged".encode())
+    store = PostgresStore(server.address.replace("unabridged@", f"{user}@"), schema=schema)
+    store._connections._drop_idle()
+    sweeper.execute(f"ALTER ROLE {user} CONNECTION LIMIT 0".encode())
+    with pytest.raises(StoreDegraded, match="too many connections for role"):
+        Driven(store).say("t", "one")
+    store._release()
 
 
 def test_a_connection_that_ended_while_nobody_used_it_is_replaced_without_a_word(

@@ -16,7 +16,7 @@ from unabridged.stores.postgres.session import Session
 class Connections:
     """At most ``limit`` sessions; whoever finds none free waits, and not for ever."""
 
-    __slots__ = ("_closed", "_connect", "_free", "_idle", "_mutex", "_store", "_waited_seconds")
+    __slots__ = ("_changed", "_closed", "_connect", "_free", "_idle", "_lent", "_mutex", "_store", "_waited_seconds")
 
     def __init__(  # how there come to be more, and what bounds them
         self, connect: Callable[[], Session], *, first: Session, store: str, limit: int, waited_seconds: float
@@ -26,7 +26,9 @@ class Connections:
         self._waited_seconds = waited_seconds
         self._free = threading.Semaphore(limit)
         self._mutex = threading.Lock()
+        self._changed = threading.Condition(self._mutex)
         self._idle = [first]
+        self._lent = 0
         self._closed = False
 
     @contextmanager
@@ -36,7 +38,7 @@ class Connections:
         if not self._free.acquire(timeout=self._waited_seconds):
             raise StoreBusy(store=self._store, waited_seconds=time.monotonic() - began)
         try:
-            session = self._rested() or self._connect()
+            session = self._rested() or self._another()
             try:
                 yield session
             except StoreDegraded:
@@ -60,17 +62,51 @@ class Connections:
                 if self._closed:
                     raise Closed(store=self._store)
                 session = self._idle.pop() if self._idle else None
+                self._lent += session is not None
             if session is None or session.connection.at_rest:
                 return session
-            session.connection.close()
+            self._gone(session)
+
+    def _another(self) -> Session:
+        """A new session; where the server grants no more than it has, one of those when it comes back."""
+        try:
+            session = self._connect()
+        except StoreDegraded:
+            returned = self._returned()
+            if returned is None:
+                raise
+            return returned
+        with self._mutex:
+            self._lent += 1
+        return session
+
+    def _returned(self) -> Session | None:
+        """A session that somebody else gives back; None once nobody has one, or after as long as a lock is waited for."""
+        until = time.monotonic() + self._waited_seconds
+        while True:
+            with self._changed:
+                told = self._changed.wait_for(lambda: self._idle or not self._lent, until - time.monotonic())
+                if not told or not self._idle:
+                    return None
+            session = self._rested()
+            if session is not None:
+                return session
 
     def _take_back(self, session: Session) -> None:
-        at_rest = session.connection.at_rest
-        with self._mutex:
-            if at_rest and not self._closed:
-                self._idle.append(session)
-                return
+        if session.connection.at_rest:
+            with self._changed:
+                if not self._closed:
+                    self._idle.append(session)
+                    self._lent -= 1
+                    self._changed.notify()
+                    return
+        self._gone(session)
+
+    def _gone(self, session: Session) -> None:
         session.connection.close()
+        with self._changed:
+            self._lent -= 1
+            self._changed.notify_all()
 
     def _drop_idle(self) -> None:
         with self._mutex:
