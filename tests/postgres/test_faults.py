@@ -218,6 +218,13 @@ def test_an_error_of_the_server_says_who_has_to_act(code: str, told: type[Except
     assert type(meaning(code, "words", store="here", waited_seconds=1.0)) is told
 
 
+def test_a_pooler_that_keeps_no_transaction_together_is_told_as_such() -> None:
+    told = meaning("08P01", "not allowed in statement pooling mode", store="here", waited_seconds=1.0)
+    assert isinstance(told, UsageError)
+    assert "let it run in transaction mode" in str(told)
+    assert isinstance(meaning("08P01", "query_wait_timeout", store="here", waited_seconds=1.0), StoreDegraded)
+
+
 def test_a_serialization_failure_that_stays_is_told_as_busy() -> None:
     met = meaning("40001", "words", store="here", waited_seconds=1.0)
     assert isinstance(met, Collision)

@@ -141,7 +141,9 @@ def test_a_server_behind_a_pooler_tells_of_itself(pooled: Pooled) -> None:
     driven.say("t", "one")
     assert driven.stats().events == 1
     assert not any("synchronous_commit" in note for note in driven.health().degraded)
-    assert [each.subject for each in driven.examine()][:3] == ["server", "settings", "role"]
+    told = {each.subject: each.what for each in driven.examine()}
+    assert told["reached"] == "by a pooler: each transaction says its settings"
+    assert "synchronous_commit=on" in told["settings"]
 
 
 def test_a_reader_behind_a_pooler_writes_nothing(pooled: Pooled) -> None:

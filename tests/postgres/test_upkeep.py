@@ -35,6 +35,7 @@ def test_the_server_names_its_version_and_what_its_promises_rest_on(server: Serv
     driven = Driven(PostgresStore(server.address, schema=schema))
     found = driven.examine()
     assert about("server", found)[1].startswith("PostgreSQL 1")
+    assert about("reached", found)[1] == "directly: each connection keeps its settings"
     told = about("settings", found)[1]
     assert [name for name in ("fsync=", "full_page_writes=", "synchronous_commit=") if name not in told] == []
     driven.close()

@@ -81,7 +81,7 @@ class Connections:
         return session
 
     def _returned(self) -> Session | None:
-        """A session that somebody else gives back; None once nobody has one, or after as long as a lock is waited for."""
+        """A session that somebody gives back; None once nobody has one, or after as long as a lock is waited for."""
         until = time.monotonic() + self._waited_seconds
         while True:
             with self._changed:

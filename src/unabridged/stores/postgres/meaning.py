@@ -35,6 +35,8 @@ _DAMAGED: Final = frozenset({"XX001", "XX002"})
 _NOT_THERE: Final = frozenset({"3F000", "42P01", "42883", "42703"})  # schema, table, function, column
 _TAKEN: Final = frozenset({"42P06", "42P07", "42723"})  # schema, table, function made by somebody else
 _TOO_LARGE: Final = frozenset({"54000"})
+# A pooler says so in this way alone, under the code of any breach of the protocol.
+_BY_STATEMENT: Final = ("08P01", "statement pooling")
 _REFUSED: Final = frozenset({"42501", "28000", "28P01", "3D000"})  # privilege, login, password, database
 
 
@@ -75,6 +77,11 @@ def meaning(code: str, text: str, *, store: str, waited_seconds: float, constrai
         return UsageError(f"{store} holds something of that name already ({text}); choose another schema")
     if code in _TOO_LARGE:
         return UsageError(f"something in this call is larger than {store} takes ({text}); choose a shorter name")
+    if code == _BY_STATEMENT[0] and _BY_STATEMENT[1] in text:
+        return UsageError(
+            f"{store} is behind a pooler that gives each statement another connection ({text}); let it run in "
+            "transaction mode or in session mode"
+        )
     if code in _REFUSED:
         return UsageError(f"the server refuses this user ({text}); grant what is missing or open {store} as its owner")
     return StoreDegraded(store=store, reason=f"PostgreSQL says: {text} ({code or 'no code: the connection is gone'})")
