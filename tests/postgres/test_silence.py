@@ -42,7 +42,7 @@ def frozen(server: Server, store: PostgresStore) -> list[int]:
     """The server's processes that would answer: who takes connections, and who has this store's."""
     running = server._running
     assert running is not None
-    stopped = [running.pid, *(session.connection.process for session in store._connections._idle)]
+    stopped = [running.pid, *(session.connection.pid for session in store._connections._idle)]
     for process in stopped:
         os.kill(process, signal.SIGSTOP)
     return stopped
@@ -87,10 +87,10 @@ def test_a_server_that_refuses_newcomers_is_waited_for(lonely: Server) -> None:
     with store._connections.lent() as session, ThreadPoolExecutor() as pool:
         since = lonely.log_lines
         beside.once("ALTER ROLE unabridged NOLOGIN")
-        os.kill(session.connection.process, signal.SIGSTOP)
+        os.kill(session.connection.pid, signal.SIGSTOP)
         waiting = pool.submit(session.connection.once, "SELECT 'done'")
         assert any(_REFUSED in line for line in lonely.logged(_REFUSED, since=since))
-        os.kill(session.connection.process, signal.SIGCONT)
+        os.kill(session.connection.pid, signal.SIGCONT)
         assert waiting.result(timeout=10) == [("done",)]
         beside.once("ALTER ROLE unabridged LOGIN")
     for each in (store, other):

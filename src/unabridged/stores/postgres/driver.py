@@ -81,7 +81,7 @@ class Connection:
         self._connection.adapters.register_dumper(Numbers, _NumbersDumper)
 
     @property
-    def process(self) -> int:
+    def pid(self) -> int:
         """The number of the server's process that the other end gave when it was connected to; 0 for none."""
         return self._connection.pgconn.backend_pid
 

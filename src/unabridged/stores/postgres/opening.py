@@ -75,7 +75,7 @@ def _session(by: Terms, prepare: Callable[[Connection, Terms], None]) -> Session
 
 def settle(connection: Connection, by: Terms) -> None:
     """Set what the promises of a session rest on, and read it back; behind a pooler, those of a transaction."""
-    process, found = connection.once(_WHO_ANSWERS)[0]
+    pid, found = connection.once(_WHO_ANSWERS)[0]
     # A server that waits for its replicas' replay keeps more than the promise: that is left as it is.
     waits = "off" if by.profile is Profile.FAST else max(found, "on", key=_STRICTER)
     wanted = {
@@ -85,7 +85,7 @@ def settle(connection: Connection, by: Terms) -> None:
         "synchronous_commit": waits,
     }
     reads = {"transaction_read_only": "on"} if by.access is Access.READ else {}
-    if process != connection.process:
+    if pid != connection.pid:
         # Whoever stands between may give each transaction another session, and this one to somebody else.
         wanted |= {"client_encoding": "UTF8", **reads}
         connection.pool(_said("SET LOCAL", wanted))
