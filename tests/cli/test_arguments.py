@@ -65,6 +65,23 @@ def test_a_command_says_itself_what_it_does_not_take(
     assert told in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["threads", "postgresql://ada:hush@hush@db/app"],
+        ["threads", "--stroe=postgresql://ada:hush@db/app"],
+        ["grep", "x", "--", "y", "--store=postgresql://ada:hush@db/app"],
+    ],
+)
+def test_an_address_in_the_wrong_place_is_told_without_its_password(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(*arguments)[0] == 2
+    told = capsys.readouterr().err
+    assert "hush" not in told
+    assert "postgresql://...@db/app" in told or "say --store" in told
+
+
 def test_at_most_so_many_are_shown(store: Path) -> None:
     assert run("show", "t", "--limit", "1", "--store", store)[1].count("\n") == 1
 

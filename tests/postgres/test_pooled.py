@@ -95,7 +95,7 @@ def test_writers_behind_a_pooler_wait_for_one_another(pooled: Pooled) -> None:
 
 
 def test_a_store_leaves_nothing_on_a_connection_that_others_get(server: Server, fresh: Callable[[], str]) -> None:
-    pooler = Pooler(server, connections=2, between=())
+    pooler = Pooler(server, connections=2, between="")
     names = ("search_path", "default_transaction_read_only", "lock_timeout", "default_transaction_isolation")
     asked = "SELECT concat_ws('|', {})".format(", ".join(f"current_setting('{name}')" for name in names))
     before, name = pooler.asked(asked), fresh()

@@ -25,8 +25,8 @@ _READY: Final = b"Z"
 _NO_TRANSACTION: Final = b"I"
 # What another client of the pool may have said and left behind.
 OF_OTHERS: Final = (
-    "DISCARD ALL",
-    "SET search_path = nowhere; SET synchronous_commit = off; SET default_transaction_isolation = 'serializable'",
+    "DEALLOCATE ALL; RESET ALL; SET search_path = nowhere; SET synchronous_commit = off; "
+    "SET default_transaction_isolation = 'serializable'"
 )
 
 
@@ -63,7 +63,7 @@ class _Wire:
 class Pooler:
     """Listens on a free loopback port; its few connections to the server go round, one transaction each."""
 
-    def __init__(self, server: Server, *, connections: int = 4, between: tuple[str, ...] = OF_OTHERS) -> None:
+    def __init__(self, server: Server, *, connections: int = 4, between: str = OF_OTHERS) -> None:
         self._server = server
         self._between = between
         self._listening = socket.create_server(("127.0.0.1", 0))
@@ -124,8 +124,8 @@ class Pooler:
 
     def _leave(self, wire: _Wire) -> None:
         """Leave the connection as others of the pool might."""
-        for sql in self._between:
-            _said(wire, sql)
+        if self._between:
+            _said(wire, self._between)
 
     def _serve(self, client: _Wire) -> None:
         with contextlib.suppress(ConnectionError, OSError):

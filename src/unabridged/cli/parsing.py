@@ -5,10 +5,13 @@ It refuses to know any command.
 from __future__ import annotations
 
 import argparse
+import re
 from typing import Any, Final
 
 # Spelled so much alike, another is meant.
 _ALIKE: Final = 0.7
+# Who somebody is at a server, and his password.
+_WHO: Final = re.compile(r"(?<=://).*(?=@)", re.DOTALL)
 
 
 class Parser(argparse.ArgumentParser):
@@ -18,7 +21,7 @@ class Parser(argparse.ArgumentParser):
         """Nothing is left over for whoever is above to complain about."""
         said, left = super().parse_known_args(args, namespace)
         if left and left[0].partition("=")[0] in options_of(self):
-            self.error(f"behind -- no word is an option; say {left[0]} before it")
+            self.error(f"behind -- no word is an option; say {_shown(left[0])} before it")
         if left:
             self.error(f"{_strange(left)}; {self._meant(left)}{self.prog} --help tells what it takes")
         return said, left
@@ -38,5 +41,10 @@ def options_of(parser: argparse.ArgumentParser) -> list[str]:
 
 def _strange(left: list[str]) -> str:
     if left[0].startswith("-"):
-        return f"there is no option {left[0]}"
-    return f"{' '.join(left)!r} is more than it takes"
+        return f"there is no option {_shown(left[0])}"
+    return f"{_shown(' '.join(left))!r} is more than it takes"
+
+
+def _shown(said: str) -> str:
+    """What was said, for a screen or a log that others read."""
+    return _WHO.sub("...", said)
