@@ -13,6 +13,7 @@ import pytest
 from tests.servers.pooler import Pooler
 from tests.servers.postgres import Server
 from unabridged import Memory
+from unabridged.errors import StoreBusy
 from unabridged.ports import Access
 from unabridged.stores.postgres.store import PostgresStore
 from unabridged.stores.profile import Profile
@@ -134,6 +135,18 @@ def test_an_erasure_behind_a_pooler_leaves_no_byte(pooled: Pooled) -> None:
     driven.forget("t", 1)
     assert driven.erase(limit=10) == 0
     assert driven.traces([b"a secret"]) == []
+
+
+def test_an_erasure_behind_a_pooler_waits_no_longer_for_tables_than_for_a_lock(server: Server, pooled: Pooled) -> None:
+    store = pooled(lock_seconds=0.1)
+    driven = Driven(store)
+    driven.say("t", "a secret")
+    driven.forget("t", 1)
+    with psycopg.connect(server.address) as beside:
+        beside.execute(f'LOCK TABLE "{store._schema}".event IN SHARE UPDATE EXCLUSIVE MODE'.encode())
+        with pytest.raises(StoreBusy):
+            driven.erase(limit=10)
+    assert driven.erase(limit=10) == 0
 
 
 def test_a_server_behind_a_pooler_tells_of_itself(pooled: Pooled) -> None:
