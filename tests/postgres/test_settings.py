@@ -110,7 +110,9 @@ def test_a_setting_that_does_not_hold_is_told(server: Server, schema: str, monke
     monkeypatch.setattr(
         Connection, "once", lambda self, sql, values=None: honest(self, sql.replace("= 'on'", "= 'off'"), values)
     )
-    with pytest.raises(CorruptionError, match="setting synchronous_commit: set to on, and the server answers off"):
+    with pytest.raises(
+        CorruptionError, match="setting synchronous_commit: set to on, and the server answers off; .*session mode"
+    ):
         PostgresStore(server.address, schema=schema)
     monkeypatch.undo()
     PostgresStore(server.address, schema=schema)._release()

@@ -22,6 +22,10 @@ _NAME: Final = re.compile(r"[a-z_][a-z0-9_]{0,62}")
 _IDLE_SECONDS: Final = 60  # a client that froze in a transaction must not hold a thread for ever
 # The process that answers, which a server names to whoever connects, and what it does of itself.
 _WHO_ANSWERS: Final = "SELECT pg_backend_pid(), reset_val FROM pg_settings WHERE name = 'synchronous_commit'"
+_KEPT_BY_NOBODY: Final = (
+    "a pooler in transaction mode stands between that passes for the server, or somebody else sets it: let the pooler "
+    "run in session mode, or connect to the server itself"
+)
 _STRICTER: Final = ("off", "local", "remote_write", "on", "remote_apply").index
 
 
@@ -110,7 +114,7 @@ def _read_back(connection: Connection, by: Terms, wanted: Mapping[str, str]) -> 
     for name, value in wanted.items():
         if back[name].replace('"', "") != value:
             problem = f"set to {value}, and the server answers {back[name]}"
-            raise CorruptionError(store=by.store, where=f"setting {name}", problem=problem)
+            raise CorruptionError(store=by.store, where=f"setting {name}", problem=problem, todo=_KEPT_BY_NOBODY)
 
 
 def _quoted(value: str) -> str:
