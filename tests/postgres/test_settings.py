@@ -111,7 +111,7 @@ def test_a_setting_that_does_not_hold_is_told(server: Server, schema: str, monke
         Connection, "once", lambda self, sql, values=None: honest(self, sql.replace("= 'on'", "= 'off'"), values)
     )
     with pytest.raises(
-        CorruptionError, match="setting synchronous_commit: set to on, and the server answers off; .*session mode"
+        CorruptionError, match=r"setting synchronous_commit: set to on, and the server answers off; .*session mode"
     ):
         PostgresStore(server.address, schema=schema)
     monkeypatch.undo()
