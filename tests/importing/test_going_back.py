@@ -12,7 +12,7 @@ from tests.importing import samples
 from tests.importing.going_back import gone_back, line
 from unabridged import Memory
 from unabridged.errors import ConflictError, UsageError
-from unabridged.importing import import_path, preview_import
+from unabridged.importing import Reading, import_path, preview_import
 from unabridged.log.body import Hidden, Message
 from unabridged.ports import Appended, Settled, ThreadBatch
 from unabridged.stores.in_memory import InMemoryStore
@@ -175,3 +175,25 @@ def test_agents_that_were_sent_out_take_a_time_for_each_of_them(tmp_path: Path) 
         return lambda: preview_import(None, place)
 
     assert keeps_pace(told(500), told(4_000), times=16)
+
+
+def further_and_further(count: int) -> list[dict[str, object]]:
+    """A session in which somebody went back to the beginning, and then, again and again, one further than before."""
+    said = [line(f"u{n}", f"u{n - 1}" if n else None, f"Word {n}") for n in range(count)]
+    return [*said, *(line(f"u{count + n}", f"u{n}", f"Again {n}") for n in range(count - 1))]
+
+
+@pytest.mark.parametrize("known", [1, 9, 10, 11, 15, 19])
+def test_what_was_left_stays_left_where_somebody_goes_back_into_it(tmp_path: Path, known: int) -> None:
+    memory, place = Memory.open(), tmp_path / "s.jsonl"
+    for records in (further_and_further(10)[:known], further_and_further(10)):
+        done = import_path(memory, samples.lines(place, records))
+    assert (seen(memory), done.faults, memory.verify().faults) == (["Word 0", "Again 8"], (), ())
+
+
+def test_going_back_to_each_place_in_turn_takes_a_time_for_each_of_them(tmp_path: Path) -> None:
+    def told(count: int) -> Callable[[], object]:
+        place = samples.lines(tmp_path / f"{count}.jsonl", further_and_further(count))
+        return lambda: import_path(Memory.open(), place, reading=Reading.HERE)
+
+    assert keeps_pace(told(40), told(240), times=15)

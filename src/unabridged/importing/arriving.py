@@ -21,6 +21,7 @@ from unabridged.importing.told import AT_ONCE, BYTES_AT_ONCE, Begun, Body, Said
 from unabridged.importing.written import Placed, Written
 from unabridged.log.body import Hidden, Message
 from unabridged.log.encoded import Encoded
+from unabridged.log.ids import Seq
 from unabridged.ports import ForThread
 
 _OTHERS: Final = "a thread of this id is there already, and was not imported; pass another prefix for the ids"
@@ -80,6 +81,8 @@ class Arriving:
         self._first_at: int | None = None
         self._last_at: int | None = None
         self._written = Written()
+        # Behind so many records, up to the one at this seq, nothing is in view any more.
+        self._left, self._left_until = 0, Seq(0)
         self._there, self._mark = self._found()
         self._diverged = _DIVERGED.format(known=self._there)
         if earlier is not None:
@@ -133,9 +136,12 @@ class Arriving:
         stands, newest = self._written.last_of(to), self._written.last_of(records)
         if not newest:
             return
+        if self._left <= to and stands < self._left_until:  # what lies between was left before
+            to, stands = self._left, self._left_until
         is_gone_on = False
         for each in self._thread.events(after=stands):
-            if each.seq > newest and _is_ours(each.body):
+            if each.seq > newest and isinstance(each.body, Hidden) and each.body.reason == _GONE_BACK:
+                self._left, self._left_until = to, newest
                 return
             is_gone_on = is_gone_on or (isinstance(each.body, Message) and not self._written.holds(each.seq))
         if is_gone_on:
@@ -143,6 +149,7 @@ class Arriving:
             return
         try:
             self._thread.rewind(stands, reason=_GONE_BACK)
+            self._left, self._left_until = to, newest
         except (UsageError, ConflictError) as refused:
             self._problem(f"thread {self.id!r}", str(refused))
 
@@ -239,7 +246,3 @@ class Arriving:
     def refusal(self) -> str:
         """Why nothing can be added to it; empty where something can."""
         return self._refusal
-
-
-def _is_ours(body: object) -> bool:
-    return isinstance(body, Hidden) and body.reason == _GONE_BACK
