@@ -8,7 +8,7 @@ import pytest
 
 from tests.importing.test_hostile import GOOD, imported
 from unabridged import Memory
-from unabridged.importing import ImportRefused, import_path, pieces
+from unabridged.importing import ImportRefused, import_path, members, pieces, shape
 
 
 @pytest.mark.parametrize("first", [b"// notes", b'r", "content": "cut at its beginning"}', b"{"])
@@ -51,7 +51,7 @@ class TestLinesThatAreAListEach:
 
     def test_so_is_each_that_is_longer_than_what_is_looked_at_first(self, tmp_path: Path) -> None:
         place = tmp_path / "chats.jsonl"
-        line = b"[" + b",".join([GOOD] * (pieces._CHUNK // len(GOOD) + 1)) + b"] \r\n"
+        line = b"[" + b",".join([GOOD] * (pieces.CHUNK // len(GOOD) + 1)) + b"] \r\n"
         place.write_bytes(line * 2)
         assert [each.id for each in import_path(Memory.open(), place).threads] == ["chats", "chats-2"]
 
@@ -69,7 +69,7 @@ def test_a_place_that_was_kept_free_behind_one_is_nothing(tmp_path: Path) -> Non
 
 def test_a_long_array_on_one_line_is_not_held_to_see_that_it_is_one(tmp_path: Path) -> None:
     place, asked = tmp_path / "chat.json", list[int]()
-    place.write_bytes(b"[" + b",".join([GOOD] * (4 * pieces._CHUNK // len(GOOD))) + b"]")
+    place.write_bytes(b"[" + b",".join([GOOD] * (4 * pieces.CHUNK // len(GOOD))) + b"]")
 
     class Looked:
         """A stream, and how much of it was asked for at once."""
@@ -82,12 +82,14 @@ def test_a_long_array_on_one_line_is_not_held_to_see_that_it_is_one(tmp_path: Pa
             return stream.readline(size)
 
     with place.open("rb") as stream:
-        assert (pieces.shape_of(Looked()), max(asked)) == (pieces.members, pieces._CHUNK)
+        assert (shape.shape_of(Looked()), max(asked)) == (members.members, pieces.CHUNK)
 
 
 def test_a_first_line_that_is_too_long_costs_itself_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pieces, "LARGEST", 1_000)
-    monkeypatch.setattr(pieces, "_CHUNK", 100)
+    monkeypatch.setattr(pieces, "CHUNK", 100)
+    monkeypatch.setattr(shape, "CHUNK", 100)
+    monkeypatch.setattr(shape, "LARGEST", 1_000)
     place = tmp_path / "chat.jsonl"
     place.write_bytes(b'{"role": "user", "content": "' + b"x" * 2_500 + b'"}\n' + GOOD + b"\n")
     assert imported(place) == (1, [pieces.TOO_LONG])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.importing.test_hostile import GOOD, imported
-from unabridged.importing import pieces
+from unabridged.importing import members
 
 
 @pytest.mark.parametrize(
@@ -36,9 +36,9 @@ def test_a_file_that_is_no_text_behind_its_beginning_is_named(tmp_path: Path) ->
 def test_the_byte_is_counted_from_the_beginning_of_the_file(
     tmp_path: Path, mark: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pieces, "_CHUNK", 1 << 12)
+    monkeypatch.setattr(members, "CHUNK", 1 << 12)
     place = tmp_path / "chat.json"
-    begins = mark + b"[" + (GOOD + b",\n") * (2 * pieces._CHUNK // len(GOOD))
+    begins = mark + b"[" + (GOOD + b",\n") * (2 * members.CHUNK // len(GOOD))
     place.write_bytes(begins + b'{"role": "user", "content": "caf\xe9"}]')
     _, (problem,) = imported(place)
     assert f"at byte {len(begins) + 32}, which is 0xe9" in problem

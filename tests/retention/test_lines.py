@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +14,7 @@ from unabridged.log import json_text
 from unabridged.log.extra import Extra
 from unabridged.log.ids import Scope
 from unabridged.log.row import Row
+from unabridged.log.thread import ThreadRow
 from unabridged.retention.lines import (
     Closing,
     Family,
@@ -34,6 +37,12 @@ MAYBE = st.none() | BYTES
 def again(raw: bytes, scope: Scope = HERE) -> Line:
     assert raw.count(b"\n") == 1
     return read_line(raw, scope, store="an archive", where="line 3")
+
+
+def lineage(raw: bytes) -> tuple[ThreadRow, ...]:
+    said = again(raw)
+    assert isinstance(said, Family)
+    return said.rows
 
 
 @given(
@@ -118,3 +127,29 @@ def test_an_archive_of_a_newer_program_is_not_guessed_about() -> None:
         again(b'{"archive": 2}\n')
     assert "upgrade unabridged and bring it back" in str(told.value)
     assert "migrate" not in str(told.value)
+
+
+def test_metadata_of_any_depth_come_back() -> None:
+    driven, deep = spoken(), "[" * 20_000 + "]" * 20_000
+    driven.begin(ref("odd"), at=1, title="", metadata=Extra({"deep": json_text.value_of(deep)}))
+    odd = row(driven, "odd")
+    (said,) = lineage(family_line([odd]))
+    assert json_text.text_of(said.metadata["deep"]) == deep
+
+
+@pytest.mark.parametrize(
+    "line",
+    [b"[" * 6_000_000, b'{"seq":' + b"[" * 1_100_000 + b"]" * 1_100_000 + b"}", b'{"lineage":[' + b"0," * 5_000_001],
+    ids=["open", "deep", "wide"],
+)
+def test_a_line_of_which_more_would_be_made_than_of_any_of_ours_is_told_before_it_is(line: bytes) -> None:
+    tracemalloc.start()
+    try:
+        with pytest.raises(
+            CorruptionError, match=r"line 3: it holds more than 5000000 values, or 1000000 in each other"
+        ):
+            again(line + b"\n")
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert most < 10 * len(line)

@@ -12,6 +12,7 @@ from typing import Final
 from unabridged.errors import MissingExtra
 from unabridged.importing.files import is_database
 from unabridged.importing.formats import langgraph, rows
+from unabridged.importing.packed import Allowance
 from unabridged.importing.plain import Budget, plain
 from unabridged.importing.recognising import Format
 from unabridged.importing.told import ImportRefused, Told, Unread
@@ -106,11 +107,17 @@ def _unpacker() -> Callable[[bytes], object]:
     except ImportError as problem:
         raise MissingExtra(extra="langgraph", package="ormsgpack, which reads LangGraph's checkpoints,") from problem
 
-    def read_(raw: bytes) -> object:
-        return ormsgpack.unpackb(raw, ext_hook=_object, option=ormsgpack.OPT_NON_STR_KEYS)
+    def unpacked(raw: bytes) -> object:
+        allowance = Allowance(raw)
 
-    def _object(tag: int, raw: bytes) -> object:
-        del tag
-        return langgraph.fields_in(read_(raw))
+        def inside(tag: int, raw: bytes) -> object:
+            del tag
+            return langgraph.fields_in(read_(raw))
 
-    return lambda raw: plain(read_(raw), Budget())
+        def read_(raw: bytes) -> object:
+            allowance.spend(raw)
+            return ormsgpack.unpackb(raw, ext_hook=inside, option=ormsgpack.OPT_NON_STR_KEYS)
+
+        return plain(read_(raw), Budget())
+
+    return unpacked

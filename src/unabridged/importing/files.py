@@ -35,6 +35,8 @@ _MOST_SHRUNK: Final = 200
 _NEVER_A_BOMB: Final = 10_000_000
 # Each of them is opened by itself.
 _MOST_MEMBERS: Final = 10_000
+# What an archive's members are called takes so many bytes of it, and fifteen times the room to be held.
+_LONGEST_LIST: Final = 4_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,19 +154,33 @@ class _Packed:
         return cast("BinaryIO", self._file.open(each))
 
 
+class _Listed:
+    """An archive of which somebody reads what its files are called; that is all read at once."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self.seek, self.tell, self.seekable, self.close = stream.seek, stream.tell, stream.seekable, stream.close
+
+    def read(self, size: int = -1, /) -> bytes:
+        """So many bytes, or what is left."""
+        if size > _LONGEST_LIST:
+            message = f"to say which files it holds takes it {size} bytes; unpack it first, then import the folder"
+            raise zipfile.BadZipFile(message)
+        return self._stream.read(size)
+
+
 def _members(place: Path, packed: _Packed, faults: list[ImportFault]) -> list[Source]:
     """The files of an archive by their names in it; nothing of it is ever unpacked."""
     modified_at, found = place.stat().st_mtime_ns // 1000, list[Source]()
     try:
-        with zipfile.ZipFile(place) as whole:
+        with place.open("rb") as stream, zipfile.ZipFile(cast("BinaryIO", _Listed(stream))) as whole:
             inside = whole.infolist()
     except DAMAGED as problem:
         faults.append(ImportFault(path=str(place), place="file", problem=f"it cannot be unpacked: {problem}"))
         return []
-    for each in inside[:_MOST_MEMBERS]:
+    named = [each for each in inside if _is_named_so(PurePosixPath(each.filename)) and not each.is_dir()]
+    for each in named[:_MOST_MEMBERS]:
         name, path = PurePosixPath(each.filename), f"{place}!{each.filename}"
-        if not _is_named_so(name) or each.is_dir():  # which a name that is empty cannot be asked
-            continue
         if wrong := _wrong_with(each):
             faults.append(ImportFault(path=path, place="file", problem=wrong))
         else:
@@ -174,8 +190,8 @@ def _members(place: Path, packed: _Packed, faults: list[ImportFault]) -> list[So
                     open=partial(packed.open, place, each), number=len(found),
                 )
             )  # fmt: skip
-    if len(inside) > _MOST_MEMBERS:
-        wrong = f"it holds {len(inside)} files; those behind the first {_MOST_MEMBERS} are left out"
+    if len(named) > _MOST_MEMBERS:
+        wrong = f"it holds {len(named)} files that could be read; those behind the first {_MOST_MEMBERS} are left out"
         faults.append(ImportFault(path=str(place), place="file", problem=wrong))
     return found
 

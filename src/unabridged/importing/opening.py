@@ -12,7 +12,7 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import BinaryIO, Final, TypeAlias
 
-from unabridged.importing import pieces, signs, yaml_files
+from unabridged.importing import pieces, shape, signs, yaml_files
 from unabridged.importing.files import YAML, Source
 from unabridged.importing.formats import agentscope_state, chatgpt, claude_ai, claude_code, codex, messages
 from unabridged.importing.formats import taskweaver_rounds as taskweaver
@@ -52,7 +52,7 @@ def opened(source: Source, format_: Format | None, heard: Callable[[int], None])
         yield Opened(format=None, told=iter([Unread(place="file", problem=why)]))
         return
     with closing(source.open()) as stream:
-        cut = _yaml if PurePath(source.path).suffix.lower() in YAML else pieces.shape_of(stream)
+        cut = _yaml if PurePath(source.path).suffix.lower() in YAML else shape.shape_of(stream)
     with closing(source.open()) as stream:
         begun = cut(_Heard(stream, heard))
         first = list(itertools.islice(begun, 1))

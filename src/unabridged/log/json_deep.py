@@ -7,12 +7,17 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
 
 _SPACE: Final = re.compile(r"[ \t\n\r]*")
-_CLOSES: Final = {"{": "}", "[": "]"}.get
+_CLOSING: Final = MappingProxyType({"{": "}", "[": "]"})
+_CLOSES: Final = _CLOSING.get
+# Each sign of it is looked at once, whatever follows.
+_TEXT: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+_OPENS: Final = re.compile(r"\[+(?=\[)")
 
 
 def text_of(value: object, leaf: Callable[[object], str]) -> str:
@@ -43,7 +48,22 @@ def text_of(value: object, leaf: Callable[[object], str]) -> str:
 
 def value_of(text: str) -> Json:
     """The value of one JSON text of any depth; ``ValueError`` names the place where it is not JSON."""
+    refuse_unbalanced(text)
     return _Reader(text).read()
+
+
+def without_texts(text: str) -> str:
+    """A JSON text without the texts in it: what is left of it says how it is built."""
+    return _TEXT.sub("", text)
+
+
+def refuse_unbalanced(text: str) -> None:
+    """``ValueError`` where a bracket has no other, which costs nothing beside building all that it opens."""
+    built = without_texts(text)
+    for opening, closing in _CLOSING.items():
+        if (opened := built.count(opening)) != (closed := built.count(closing)):
+            message = f"not JSON: {opened} are opened by {opening} and {closed} closed by {closing}"
+            raise ValueError(message)
 
 
 class _Reader:
@@ -62,6 +82,7 @@ class _Reader:
         while True:
             while not done:
                 done, value = self._begin()
+            value = self._closed(value)
             if not self.open:
                 self._space()
                 if self.at != len(self.text):
@@ -73,6 +94,9 @@ class _Reader:
     def _begin(self) -> tuple[bool, Any]:
         """Read a scalar, or open a container and, when it is empty, close it at once."""
         self._space()
+        if lists := _OPENS.match(self.text, self.at):
+            self.open += [[] for _ in range(self.at, lists.end())]
+            self.at = lists.end()
         sign = self.text[self.at : self.at + 1]
         closing = _CLOSES(sign)
         if closing is None:
@@ -86,6 +110,16 @@ class _Reader:
         if sign == "{":
             self._key()
         return False, None
+
+    def _closed(self, value: Any) -> Any:  # noqa: ANN401  # a JSON value, checked by construction
+        """The list that this value ends, and those that end with it."""
+        text, open_now = self.text, self.open
+        while open_now and isinstance(open_now[-1], list) and text.startswith("]", self.at):
+            inner = open_now.pop()
+            inner.append(value)
+            value = inner
+            self.at += 1
+        return value
 
     def _place(self, value: Any) -> tuple[bool, Any]:  # noqa: ANN401  # a JSON value, checked by construction
         """Put a finished value into the innermost container; close it when the text does."""

@@ -52,6 +52,45 @@ def value_of(text: str) -> Json:
     return value
 
 
+class TooMuchError(ValueError):
+    """A text of which more would be built than its reader allows."""
+
+
+class TooManyError(TooMuchError):
+    """It holds too many values."""
+
+
+class TooDeepError(TooMuchError):
+    """It is nested too deeply."""
+
+
+def bounded_value_of(text: str, *, most_values: int, most_deep: int) -> Json:
+    """The value of one JSON text that somebody else wrote; nothing is built of one that holds more than that.
+
+    A value takes some sixty bytes where its text took two. How deep a text is nested is asked only where it is deeper
+    than the interpreter's stack.
+    """
+    if holds_more(text, most_values):
+        raise TooManyError
+    try:
+        value: Json = _DECODE(text)
+    except RecursionError:
+        built = json_deep.without_texts(text)
+        if built.count("[") + built.count("{") > most_deep:
+            raise TooDeepError from None
+        value = json_deep.value_of(text)
+    return value
+
+
+def holds_more(text: str, most_values: int) -> bool:
+    """Whether a JSON text may hold more values than that; what stands in its texts is none."""
+    return _values_in(text) > most_values and _values_in(json_deep.without_texts(text)) > most_values
+
+
+def _values_in(text: str) -> int:
+    return text.count(",") + text.count("[") + text.count("{")
+
+
 def check(value: object) -> None:
     """Raise ``NotStorable``, naming the place, unless JSON gives the value back as it came."""
     try:

@@ -53,6 +53,10 @@ class Family:
 
 Line: TypeAlias = Header | Family | Row | Closing
 
+# An event's line has a value for each column, whatever was said: its body is one text. Only a lineage's has more,
+# some twelve for each fork, and those of the metadata.
+_MOST_VALUES: Final = 5_000_000
+_MOST_DEEP: Final = 1_000_000
 # No column of a store holds a larger number.
 _BEYOND: Final = 2**63
 
@@ -93,9 +97,19 @@ def damaged(store: str, where: str, problem: str) -> CorruptionError:
 def read_line(raw: bytes, scope: Scope, *, store: str, where: str) -> Line:
     """What a line says; ``CorruptionError`` where it is none of ours, and not a word of it in the error."""
     try:
-        return _read(json_text.decode(raw), scope, store)
+        return _read(_value_of(raw), scope, store)
+    except json_text.TooMuchError as problem:
+        raise damaged(
+            store, where, f"it holds more than {_MOST_VALUES} values, or {_MOST_DEEP} in each other"
+        ) from problem
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as problem:
         raise damaged(store, where, f"it cannot be read: {type(problem).__name__}") from problem
+
+
+def _value_of(raw: bytes) -> Any:  # noqa: ANN401  # whatever JSON holds
+    return json_text.bounded_value_of(
+        raw.decode("utf-8", "surrogatepass"), most_values=_MOST_VALUES, most_deep=_MOST_DEEP
+    )
 
 
 def _read(said: Any, scope: Scope, store: str) -> Line:  # noqa: ANN401  # whatever JSON holds

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.lace.laces import THREAD, agent, plain_database, stamp, user
+from tests.adapters.lace.laces import THREAD, agent, durable, plain_database, session, stamp, texts, user
 from unabridged import Memory, Thread, UsageError
 from unabridged.adapters.lace import ThreadManager, import_lace
 
@@ -136,3 +136,29 @@ def test_a_thread_that_cannot_be_begun_costs_itself_alone(tmp_path: Path, monkey
     with Memory.open() as memory:
         done = import_lace(memory, path)
     assert (done.events, [each.place for each in done.faults]) == (1, [f"thread {THREAD}"])
+
+
+DEEP = b"[" * 100_001 + b"]" * 100_001
+WIDE = b"[" + b"[]," * 1_000_000 + b"0]"
+
+
+@pytest.mark.parametrize("built", [DEEP, WIDE], ids=["deep", "wide"])
+def test_a_line_of_which_more_would_be_made_than_anybody_writes_costs_itself_alone(
+    built: bytes, tmp_path: Path
+) -> None:
+    said = [durable(1, "prompt", content=texts("One")), durable(3, "prompt", content=texts("Two"))]
+    path = session(tmp_path / "s" / "events.jsonl", said)
+    first, second, *_ = path.read_bytes().splitlines(keepends=True)
+    odd = b'{"eventSeq": 2, "type": "odd", "data": ' + built + b"}\n"
+    path.write_bytes(first + odd + second)
+    done = import_lace(ThreadManager().memory, path)
+    assert ([each.place for each in done.faults], done.events) == (["line 2"], 2)
+
+
+@pytest.mark.parametrize("built", [DEEP, WIDE], ids=["deep", "wide"])
+def test_a_row_of_which_more_would_be_made_than_anybody_writes_is_kept_as_it_is(built: bytes, tmp_path: Path) -> None:
+    columns = f"'e', '{THREAD}', 'USER_MESSAGE', '', '{built.decode()}'"
+    manager = ThreadManager()
+    done = import_lace(manager.memory, with_row(tmp_path / "lace.db", columns))
+    assert [(each.place, "kept as it is" in each.problem) for each in done.faults] == [("row 1", True)]
+    assert manager.get_events(THREAD)[0]["data"] == built.decode()

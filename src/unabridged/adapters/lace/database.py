@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from unabridged.adapters.lace.bounds import built, refuse_too_many
 from unabridged.adapters.lace.collapsing import Version, collapsed
 from unabridged.adapters.lace.flagged import steps_of
 from unabridged.adapters.lace.reading import ImportFault, LaceImportError, Read, Source, Step
-from unabridged.log import json_text
 from unabridged.stores.sqlite import foreign
 
 _HEADER: Final = b"SQLite format 3\x00"
@@ -155,10 +155,11 @@ def _plain(raw: object) -> Any:  # noqa: ANN401  # whatever a row holds
 def _parsed(raw: object) -> Any:  # noqa: ANN401  # whatever JSON says
     if not isinstance(raw, str | bytes):
         return raw
+    refuse_too_many(raw)
     try:
         return json.loads(raw)
     except RecursionError:
-        return json_text.value_of(raw if isinstance(raw, str) else _text(raw))
+        return built(raw if isinstance(raw, str) else _text(raw))
 
 
 def _metadata(connection: sqlite3.Connection, thread: str, path: Path, faults: list[ImportFault]) -> Mapping[str, Any]:

@@ -10,10 +10,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
+from unabridged.adapters.lace.bounds import built, refuse_too_many
 from unabridged.adapters.lace.reading import ImportFault, LaceImportError, Read, Source, Step
 from unabridged.adapters.lace.recognising import Numbered
 from unabridged.adapters.lace.shapes import LaceEvent
-from unabridged.log import json_text
 
 _SHARED_NAME: Final = "events"
 _NOT_READ: Final = "cut off, or no line of JSON; left out"
@@ -129,9 +129,10 @@ def _event(line: bytes, made: Callable[[list[tuple[str, Any]]], LaceEvent] | Non
 
 
 def _read(line: bytes, made: Callable[[list[tuple[str, Any]]], LaceEvent] | None = None) -> object:
-    """The value of a line at any depth; ``ValueError`` where it is no JSON."""
+    """The value of a line; ``ValueError`` where it is no JSON, or more would be made of it than anybody writes."""
+    refuse_too_many(line)
     try:
         return json.loads(line, object_pairs_hook=made)
     except (UnicodeDecodeError, RecursionError):
         text = line.decode("utf-8-sig", "surrogateescape").translate(_SPELLED_OUT)
-        return json_text.value_of(text)
+        return built(text)

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
+from unabridged.importing.pieces import MOST_DEEP, MOST_VALUES
 from unabridged.importing.reading import Aside, body_of, fields_of, list_of, said, text_of
 from unabridged.importing.told import Begun, Body, Ended, Told, Unread
 from unabridged.log import json_text
@@ -38,8 +39,8 @@ def read(rows: Iterable[Row], unpacked: Callable[[bytes], object]) -> Iterator[T
             thread, seen = own, _Seen()
             yield Begun(thread=thread)
         try:
-            value = fields_of(json_text.decode(raw) if kind == "json" else unpacked(raw))
-        except (ValueError, TypeError, RecursionError):
+            value = fields_of(_decoded(raw) if kind == "json" else unpacked(raw))
+        except (ValueError, TypeError, AttributeError, RecursionError):  # of what is no text, too
             yield Unread(place=f"checkpoint {checkpoint}", problem="it cannot be read; left out")
             continue
         messages = map(_made, list_of(fields_of(value.get("channel_values")).get("messages")))
@@ -52,6 +53,11 @@ def read(rows: Iterable[Row], unpacked: Callable[[bytes], object]) -> Iterator[T
             )  # fmt: skip
     if thread is not None:
         yield Ended(thread=thread)
+
+
+def _decoded(raw: bytes | str) -> Any:  # noqa: ANN401  # JSON
+    text = raw if isinstance(raw, str) else raw.decode("utf-8", "surrogatepass")
+    return json_text.bounded_value_of(text, most_values=MOST_VALUES, most_deep=MOST_DEEP)
 
 
 def fields_in(value: object) -> object:

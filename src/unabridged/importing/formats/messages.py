@@ -9,7 +9,8 @@ from io import BytesIO
 from typing import Any, Final, TypeGuard
 
 from unabridged.dialects import gemini, openai_responses, openai_usual, reading
-from unabridged.importing.pieces import Piece, members
+from unabridged.importing.members import members
+from unabridged.importing.pieces import Piece
 from unabridged.importing.reading import Aside, body_of, fields_of, said, text_of, time_of
 from unabridged.importing.tally import Tally
 from unabridged.importing.told import Begun, Ended, Said, Told, Unread

@@ -7,10 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
-from unabridged.importing.pieces import too_much
+from unabridged.importing.pieces import NO_JSON, value_of
 from unabridged.importing.reading import Aside, body_of, fields_of, said
 from unabridged.importing.told import Begun, Ended, Told, Unread
-from unabridged.log import json_text
 
 PROGRAM: Final = "openai-agents"
 TABLES: Final = ("agent_sessions", "agent_messages")
@@ -21,6 +20,7 @@ QUERY: Final = (
     "SELECT CAST(ifnull(session_id, '') AS TEXT) AS session, id, message_data, created_at FROM agent_messages "
     "ORDER BY session, id"
 )
+_NO_JSON: Final = "it holds no JSON; left out"
 
 
 def read(rows: Iterable[Row]) -> Iterator[Told]:
@@ -33,15 +33,9 @@ def read(rows: Iterable[Row]) -> Iterator[Told]:
             thread = session
             yield Begun(thread=thread)
         place = f"row {number}"
-        if isinstance(data, str) and (wrong := too_much(data)):
-            yield Unread(place=place, problem=wrong)
-            continue
-        try:
-            item = json_text.value_of(data) if isinstance(data, str) else None
-        except ValueError:
-            item = None
+        item, wrong = value_of(data) if isinstance(data, str) else (None, "")
         if item is None:
-            yield Unread(place=place, problem="it holds no JSON; left out")
+            yield Unread(place=place, problem=_NO_JSON if wrong in ("", NO_JSON) else wrong)
             continue
         body = body_of(fields_of(item), None, PROGRAM, {}) if isinstance(item, dict) else None
         otherwise = Aside(PROGRAM, "an item", item)
