@@ -106,6 +106,22 @@ class TestExpressions:
         with pytest.raises(UsageError, match=where):
             checked(Pattern(text=wrong, match=Match.REGEX))
 
+    @pytest.mark.parametrize("match", [Match.REGEX, Match.GLOB])
+    @pytest.mark.parametrize("many", ["[a-\uffff]", "[\x01-\U0010ffff]"])
+    def test_what_would_take_seconds_to_make_ready_is_refused_at_once(self, many: str, match: Match) -> None:
+        with pytest.raises(UsageError, match=r"has 65 ranges of thousands of characters.*write it more simply"):
+            checked(Pattern(text=many * 65, match=match))
+        assert checked(Pattern(text=many * 64, match=match)).text == many * 64
+
+    @pytest.mark.parametrize("many", [r"[a-\uffff]", r"[\x01-\U0010ffff]", r"[^\t-\uFFF0]"])
+    def test_so_is_what_spells_its_characters_out(self, many: str) -> None:
+        with pytest.raises(UsageError, match="has 100 ranges of thousands"):
+            checked(Pattern(text=many * 100, match=Match.REGEX))
+
+    def test_ranges_that_people_write_are_few_or_narrow(self) -> None:
+        text = "[a-zA-Z0-9_-]" * 200 + "[\u4e00-\u9fff\u3400-\u4dbf]" * 20 + r"\d{1,3}-\d{2}"
+        assert checked(Pattern(text=text, match=Match.REGEX)).text == text
+
     def test_what_another_program_is_asked_it_answers_as_it_would_be_found_here(self) -> None:
         pattern, texts = Pattern(text="B+|^$", match=Match.REGEX, case=Case.IGNORED), ["a\r\n\r\nbb b", "é\ud800b", ""]
         assert regex.heard(regex.answered(*regex.asked(pattern, texts))) == regex.found(finder(pattern), texts)

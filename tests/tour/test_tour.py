@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import pydoc
 import re
 import sys
 from pathlib import Path
 
 import pytest
 
+import unabridged
 from tests.cli.running import Terminal, run
 from unabridged import Memory
 from unabridged.cli import others
@@ -150,6 +152,13 @@ def test_a_store_that_is_kept_is_whole_and_every_command_that_is_told_works_on_i
     assert f"{others.typed(Path(sys.executable), Path.cwd())} view invoice-parser" in out
     commands = re.findall(r"unabridged ((?:view|compactions|search) .*) --store", out)
     assert [run(*each.split(), "--store", store)[0] for each in commands] == [0, 0, 0]
+
+
+def test_nothing_is_named_that_an_installed_package_does_not_have(kept: tuple[Path, str]) -> None:
+    _, out = kept
+    assert not re.search(r"\b(?:docs|tests|examples)/", out)
+    assert "import unabridged; help(unabridged.Thread)" in out
+    assert "prepare" in pydoc.render_doc(unabridged.Thread)
 
 
 @pytest.mark.check

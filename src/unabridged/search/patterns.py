@@ -10,10 +10,17 @@ from enum import Enum
 from typing import Final
 
 from unabridged.errors import UsageError
+from unabridged.lazy_patterns import lazy
 from unabridged.search import globs
 
-# Longer than anybody writes; the worst of this length, hundreds of wide classes, takes some seconds to compile.
+# Longer than anybody writes.
 LONGEST_PATTERN: Final = 4_000
+# To make a class ready that reaches over so many characters takes milliseconds, which no time for looking bounds.
+_WIDE: Final = 1_000
+MOST_WIDE: Final = 64
+# From one character to another, each as it stands or spelled out.
+_SIGN: Final = r"\\x[0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\U[0-9a-fA-F]{8}|\\.|."
+_RANGES: Final = lazy(rf"({_SIGN})-(?=({_SIGN}))")
 
 
 class Match(Enum):
@@ -61,11 +68,26 @@ def checked(pattern: Pattern) -> Pattern:
     if "\n" in text or "\r" in text:
         problem = f"pattern {text!r} has a line end, and each line is searched by itself; look for one of its lines"
         raise UsageError(problem)
+    if pattern.match is not Match.LITERAL:
+        _refuse_wide(text)
     if pattern.match is Match.REGEX:
         compiled(pattern)
     elif pattern.match is Match.GLOB:
         globs.pieces(text)
     return pattern
+
+
+def _refuse_wide(text: str) -> None:
+    """Refuse what would take seconds before anything is looked for: one class after another of whole alphabets."""
+    wide = sum(_end(each[2]) - _end(each[1]) >= _WIDE for each in _RANGES.finditer(text))
+    if wide > MOST_WIDE:
+        problem = f"{text!r} has {wide} ranges of thousands of characters, and at most {MOST_WIDE} are looked for"
+        raise UsageError(f"{problem}; write it more simply")
+
+
+def _end(said: str) -> int:
+    """Which character one end of a range is."""
+    return int(said.lstrip("\\xuU"), 16) if len(said) > len("\\x") else ord(said[-1])
 
 
 def compiled(pattern: Pattern) -> re.Pattern[str]:

@@ -213,5 +213,5 @@ def _next(paper: Paper, guest: Guest) -> None:
     for command, what in kept if guest.store else own:
         paper.line(f"{guest.program} {command}")
         paper.line(f"    {what}", Ink.FAINT)
-    paper.line("docs/tutorial.md")
-    paper.line("    the first steps in code", Ink.FAINT)
+    paper.line("import unabridged; help(unabridged.Thread)")
+    paper.line("    what a program of your own calls, verb by verb", Ink.FAINT)
