@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from tests.servers.postgres import Server
-from unabridged import Memory
+from unabridged import Memory, UsageError
 from unabridged.ports import Access
 from unabridged.stores.postgres import examining
 from unabridged.stores.postgres.store import PostgresStore
@@ -76,3 +76,26 @@ def test_of_a_sound_log_on_a_server_that_does_not_sync_only_that_is_broken(serve
         memory.thread("t").append({"role": "user", "content": "one"})
         broken = [each.what for each in memory.doctor() if each.level is Level.FAULT]
     assert [each.partition(" on this server")[0] for each in broken] == ["fsync is off"]
+
+
+def test_who_does_not_own_the_tables_is_told_before_anything_is_erased(
+    server: Server, schema: str, sweeper: psycopg.Connection[tuple[object, ...]]
+) -> None:
+    driven, user = Driven(PostgresStore(server.address, schema=schema)), f"{schema}_guest"
+    driven.say("t", "one", "two")
+    driven.forget("t", 1, 2)
+    sweeper.execute(
+        f"CREATE ROLE {user} LOGIN; GRANT USAGE ON SCHEMA {schema} TO {user}; "
+        f"GRANT ALL ON ALL TABLES IN SCHEMA {schema} TO {user}".encode()
+    )
+    guest = Driven(PostgresStore(server.address.replace("unabridged@", f"{user}@"), schema=schema))
+    try:
+        with pytest.raises(UsageError, match=r"erased by who owns its tables.*'unabridged'; nothing was erased"):
+            guest.erase(limit=1)
+        assert driven.erase(limit=0) == 2
+        sweeper.execute(f"GRANT unabridged TO {user}".encode())
+        assert guest.erase(limit=9) == 0
+    finally:
+        guest.close()
+        driven.close()
+        sweeper.execute(f"DROP OWNED BY {user}; DROP ROLE {user}".encode())

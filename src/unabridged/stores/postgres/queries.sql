@@ -58,6 +58,16 @@ SELECT :scope, :id, * FROM unnest(
 SELECT current_setting('server_version_num')::integer, current_setting('synchronous_commit'), current_setting('fsync'),
     current_setting('full_page_writes'), pg_is_in_recovery();
 
+-- name: kept_by_others
+-- Whose a table is that an erasure vacuums, where that is neither this user nor a role it has. Since PostgreSQL 17 there
+-- is a right of its own for it.
+SELECT pg_get_userbyid(relowner)::text FROM pg_class
+WHERE oid IN ('event'::regclass, 'snapshot'::regclass, 'document'::regclass, 'fact'::regclass)
+    AND NOT pg_has_role(relowner, 'USAGE')
+    AND NOT CASE WHEN current_setting('server_version_num')::integer >= 170000
+        THEN has_table_privilege(oid, 'MAINTAIN') ELSE false END
+ORDER BY oid LIMIT 1;
+
 -- name: next_index_number
 SELECT nextval('index_number');
 

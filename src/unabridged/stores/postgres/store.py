@@ -106,8 +106,16 @@ class PostgresStore(Usable, SqlStore):
     async def erase(self, *, limit: int) -> int:
         """Erase up to ``limit`` purged bodies for good; how many are still to do.
 
-        When none is left, dead row versions are vacuumed away, but for those an older transaction may still see.
+        Refused before anything is, where somebody else owns a table. When none is left, dead row versions are vacuumed
+        away, but for those an older transaction may still see.
         """
+        self._may_write("erase")
+        if owners := await self._aside(lambda: self._tried(lambda session: session.all("kept_by_others"))):
+            message = (
+                f"{self.name} is erased by who owns its tables, since it vacuums them, and that is {owners[0][0]!r}; "
+                "nothing was erased: open it as that user, or be granted that role"
+            )
+            raise UsageError(message)
         left = await super().erase(limit=limit)
         if not left:
             await self._aside(lambda: self._tried(lambda session: vacuuming.reindex(session, self._schema)))
