@@ -117,7 +117,10 @@ REFUSED = [
         "[policy]\nlimit_tokens = 100\nretain_tokens = 70\n[policy.lanes.c]\nlimit_tokens = 50",
         "line 3: retain_tokens=70",
     ),
-    ("[policy]\nlimit_tokens = 9\nbasis = 'ful'", "line 3: basis='ful': pass one of Basis; did you mean 'full'"),
+    (
+        "[policy]\nlimit_tokens = 9\nbasis = 'ful'",
+        "line 3: basis='ful': pass one of Basis; did you mean 'full'?; known are full, ",
+    ),
     ("[policy]\nlimit_tokens = 9\nstrategy = 'fulll'", "line 3: there is no strategy 'fulll'; did you mean 'full'"),
     ("[policy]\nlimit_tokens = 9\nstrategy = 'custom:my.own'", "line 3: 'custom:my.own' is a function of yours"),
     (

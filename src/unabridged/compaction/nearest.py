@@ -20,6 +20,13 @@ def nearest(name: str, known: Iterable[str]) -> str:
     return near(name, names) or f"known are {', '.join(names)}"
 
 
+def nearest_of_few(name: str, known: Iterable[str]) -> str:
+    """The same with all the names there are also where one is spelled alike: they are few, and each is a choice."""
+    names = sorted(known)
+    meant = near(name, names)
+    return f"{meant}; known are {', '.join(names)}" if meant else nearest(name, names)
+
+
 def near(name: str, known: Iterable[str]) -> str:
     """``did you mean …?`` where something known is spelled alike, else nothing."""
     names = list(known)

@@ -15,7 +15,7 @@ from unabridged.compaction.briefs.shipped import AUTO, NAMES
 from unabridged.compaction.briefs.template import Template
 from unabridged.compaction.clauses import Clause, Uncovered
 from unabridged.compaction.economy import Economy
-from unabridged.compaction.nearest import nearest
+from unabridged.compaction.nearest import nearest, nearest_of_few
 from unabridged.compaction.policies import custom
 from unabridged.compaction.prices import Prices
 from unabridged.compaction.recall import Recall
@@ -156,7 +156,7 @@ def _choice(given: object, kind: type[Enum]) -> str:
     """What to pass: whoever has the very word is told the choice, since a program takes no words for it."""
     meant = next((each for each in kind if each.value == given), None)
     if meant is None:
-        return f"pass one of {kind.__name__}; {nearest(str(given), (each.value for each in kind))}"
+        return f"pass one of {kind.__name__}; {nearest_of_few(str(given), (each.value for each in kind))}"
     return f"pass {kind.__name__}.{meant.name}, which is in {kind.__module__}, and not its word"
 
 

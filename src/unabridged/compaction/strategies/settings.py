@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
+from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final
 
 from unabridged.compaction.basis import Basis
-from unabridged.compaction.nearest import nearest
+from unabridged.compaction.nearest import nearest, nearest_of_few
 from unabridged.compaction.strategies.hierarchical import Hierarchical
 from unabridged.compaction.strategies.keep_ends import KeepEnds
 from unabridged.compaction.strategies.lace_tracks import LaceTracks
@@ -110,6 +111,9 @@ def _refuse_unknown(whose: str, made: type[Any], given: Mapping[str, Any]) -> No
             raise UsageError(message)
         if isinstance(known[name], tuple) and not isinstance(value, list | tuple):
             made(**{name: value})  # it would be read letter by letter; whose setting it is says what it takes
+        if isinstance(known[name], Enum) and value not in (words := [each.value for each in type(known[name])]):
+            message = f"{whose}: {name}={value!r}; {nearest_of_few(str(value), words)}"
+            raise UsageError(message)
         if is_dataclass(known[name]):
             if not isinstance(value, Mapping):
                 message = f"{whose}: {name} is a table of its own settings, not {value!r}"
