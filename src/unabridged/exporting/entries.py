@@ -52,6 +52,8 @@ def _entry(event: Event, following: Iterator[Event], called: dict[str, str]) -> 
         case Amended(seq=seq, message=message):
             text = said(_named(_whole(message, following).parts, called))
             return Entry(seq=event.seq, at=when(event.at), speaker=f"{message.role}, instead of {seq}", text=text)
+        case Chunk(text=""):
+            return None  # the end of a message of which pieces were purged, and that is told
         case Chunk(of=seq, text=text):
             return Entry(seq=event.seq, at=when(event.at), speaker=f"more of {seq}", text=text)
         case Compacted(edits=edits):

@@ -1,5 +1,5 @@
 """A thread as Markdown: a heading for each message, its words quoted beneath it.
-It refuses to let what somebody said pass for a heading, or for HTML.
+It refuses to let what somebody said pass for a heading, for HTML or for a picture.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unabridged.exporting.entries import Entry
-from unabridged.exporting.quoted import quoted
+from unabridged.exporting.quoted import quoted, without_pictures
 
 
 def lines(title: str, entries: Iterator[Entry]) -> Iterator[str]:
@@ -24,4 +24,4 @@ def lines(title: str, entries: Iterator[Entry]) -> Iterator[str]:
 
 def _one_line(text: str) -> str:
     """A text that stands in a line of its own and starts nothing there."""
-    return " ".join(text.split()).replace("*", "\\*").replace("`", "\\`").replace("<", "&lt;")
+    return without_pictures(" ".join(text.split()).replace("*", "\\*").replace("`", "\\`").replace("<", "&lt;"))
