@@ -30,12 +30,13 @@ class Carried:
     """Follows a log onward from some seqs: which events hold the words of any of them once more.
 
     Whose words a wording holds, or a piece of one, it says itself; ``worded`` says it of those that are not followed.
+    Up to ``after`` events are listened to, and none of them goes: what is said of them later is no word of the seqs'.
     """
 
-    __slots__ = ("_asked", "_due", "_first", "_known", "_names", "_of", "_told")
+    __slots__ = ("_after", "_asked", "_due", "_first", "_known", "_names", "_of", "_told")
 
-    def __init__(self, seqs: Iterable[int], worded: Mapping[int, Iterable[int]] = _NONE) -> None:
-        self._asked = set(seqs)
+    def __init__(self, seqs: Iterable[int], worded: Mapping[int, Iterable[int]] = _NONE, *, after: int = 0) -> None:
+        self._asked, self._after = set(seqs), after
         self._first = min(self._asked, default=0)
         self._known = set(self._asked)
         self._names = set[int]()  # of what is left of summaries
@@ -53,7 +54,8 @@ class Carried:
             if skeleton.kind in _WORDS:
                 self._word(skeleton, {message for seq in named for message in self._of.get(seq, {seq})})
             told = (self._known, self._told, self._names) if skeleton.kind is Kind.COMPACTED else (self._known,)
-            if skeleton.kind in _CARRIES_ON and not all(named.isdisjoint(each) for each in told):
+            carries_on = skeleton.kind in _CARRIES_ON and skeleton.seq > self._after
+            if carries_on and not all(named.isdisjoint(each) for each in told):
                 self._known.add(skeleton.seq)
                 found.append(int(skeleton.seq))
             elif skeleton.kind in _LEAVES_A_NAME and skeleton.seq >= self._first:  # before it, none of them was said
@@ -69,10 +71,10 @@ class Carried:
 
 
 def carried_on(
-    skeletons: Iterable[Skeleton], seqs: Iterable[int], worded: Mapping[int, Iterable[int]] = _NONE
+    skeletons: Iterable[Skeleton], seqs: Iterable[int], worded: Mapping[int, Iterable[int]] = _NONE, *, after: int = 0
 ) -> list[int]:
     """The seqs of those of these events, in order, that hold the words of any of the seqs once more."""
-    return Carried(seqs, worded).of(skeletons)
+    return Carried(seqs, worded, after=after).of(skeletons)
 
 
 def wordings(skeletons: Iterable[Skeleton]) -> dict[int, set[int]]:

@@ -118,7 +118,12 @@ class Store(Drafts, FactStore, Index, Jobs, Protocol):
         ...
 
     async def purge(self, ref: ThreadRef, seqs: Sequence[Span], batch: Batch) -> Appended:
-        """Append the purge and withhold the bodies at once, here and in every fork; the bytes go with :meth:`erase`."""
+        """Append the purge and withhold the bodies at once, here and in every fork; the bytes go with :meth:`erase`.
+
+        What another thread says itself of these seqs goes too: pieces, wordings, summaries, and what it says of those.
+        Here nothing goes but what is named: whoever purges a message names its wordings and pieces, and of one that is
+        not named nothing goes anywhere that is said of that alone.
+        """
         ...
 
     async def purge_if(self, ref: ThreadRef, stands: Stands, purges: Sequence[Purge]) -> bool:

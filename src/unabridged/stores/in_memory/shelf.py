@@ -5,11 +5,11 @@ It refuses to know verbs, locks and who may write.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from unabridged.errors import ThreadDeleted, UnknownThread
-from unabridged.log.carrying import carried_on, is_parted
+from unabridged.log.carrying import is_parted
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadRef, spans_of
 from unabridged.log.kind import Kind
@@ -19,6 +19,7 @@ from unabridged.log.thread import ThreadRow, new_thread, sealed
 from unabridged.ports import Appended, Batch, Snapshot
 from unabridged.stores import fact_rules, placing
 from unabridged.stores.figures import figures
+from unabridged.stores.in_memory import repeating
 from unabridged.stores.in_memory.draft_shelf import DraftShelf
 from unabridged.stores.in_memory.fact_shelf import FactShelf
 from unabridged.stores.in_memory.index_shelf import IndexShelf
@@ -97,12 +98,10 @@ class Shelf:
             return known
         hit = [(owner, row) for owner, row in self.stored(ref, after=Seq(0)) if any(row.seq in span for span in seqs)]
         gone = {(owner, row.seq) for owner, row in hit}
-        families = {each for owner, _ in hit for each in self.family(owner)} - {ref}
-        shared = {each: self.shared(each, gone) for each in sorted(families, key=lambda each: each.thread)}
-        repeated = {each: self._repeating(each, theirs) for each, theirs in shared.items() if theirs}
-        told = {
-            each: placing.narrowed(batch, spans_of(sorted({*shared[each], *own}))) for each, own in repeated.items()
-        }
+        family = dict.fromkeys(each for owner, _ in hit for each in self.family(owner))  # parents before their forks
+        shared = [(self.threads[each], self.shared(each, gone)) for each in family]
+        repeated = repeating.of_others(ref, shared, lambda each: map(skeleton_of_row, self.read(each, after=Seq(0))))
+        told = {each: placing.narrowed(batch, spans_of(sorted(theirs))) for each, theirs in repeated.items()}
         for each, theirs in told.items():
             self.settled(each, theirs)  # a conflict anywhere is raised before anything has changed
         if batch.work is not None:
@@ -136,10 +135,6 @@ class Shelf:
         own = replace(lineage[0], parent=None, forked_at=Seq(0), ancestry=placing.descent(lineage))
         self.threads[ref] = sealed(own)
         return self.threads[ref]
-
-    def _repeating(self, ref: ThreadRef, purged: Iterable[int]) -> set[int]:
-        """What a thread reads of later pieces, wordings and summaries of what was purged."""
-        return set(carried_on((skeleton_of_row(row) for row in self.read(ref, after=Seq(0))), purged))
 
     def keep(self, ref: ThreadRef, snapshot: Snapshot) -> None:
         """Keep a fold in place of an older one, or of another version's, if the log it was made from still stands."""

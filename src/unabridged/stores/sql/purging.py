@@ -98,7 +98,7 @@ def _tell(
         indexing.forget(tx, place, own)
         repeated[place.id] = [*inherited, *own]
         there = known_place(tx, place.thread.ref, statement=LOCKED)
-        writing.append_at(tx, there, placing.narrowed(batch, [*reads, *own]))
+        writing.append_at(tx, there, placing.narrowed(batch, spans.union((*reads, *own))))
 
 
 def purge_if(tx: Transaction, ref: ThreadRef, stands: Stands, purges: Sequence[Purge]) -> bool:
@@ -132,7 +132,7 @@ def _repeating(
     later = reading.skeletons(tx, place, after=forked_at, limit=head, but=Kind.MESSAGE)
     if any(each.kind is Kind.COMPACTED for each in later):
         later = reading.skeletons(tx, place, after=Seq(min(seqs) - 1), limit=head, but=Kind.MESSAGE)
-    return spans_of([seq for seq in carried_on(later, seqs, worded) if seq > forked_at])
+    return spans_of(carried_on(later, seqs, worded, after=forked_at))
 
 
 def erase(tx: Transaction, *, limit: int) -> int:
@@ -164,7 +164,7 @@ def withheld(tx: Transaction, ref: ThreadRef) -> list[Span]:
     """The thread's own seqs that were purged and whose bytes are still to be erased."""
     place = known_place(tx, ref)
     found = tx.all("erasures", scope=place.scope, id=place.id, first=0, last=place.thread.head)
-    return [Span(first=first, last=last) for first, last in found]
+    return list(spans.union(Span(first=first, last=last) for first, last in found))
 
 
 def leftovers(tx: Transaction) -> list[Fault]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from unabridged.log.body import Amended, Chunk, Hidden, Message
+from unabridged.log.body import Amended, Chunk, Hidden, Message, Purged
 from unabridged.log.compacted import Compacted, Drop, Receipt
 from unabridged.log.ids import ItemName, Seq, spans_of
 from unabridged.testing.driven import Driven
@@ -73,6 +73,35 @@ class PurgingRepeated:
         driven.forget("t", 5)
         assert driven.words("fork")[4:] == [None, "Compacted", "Purged"]
 
+    def test_a_wording_that_is_not_named_stays_with_what_a_fork_says_of_it(self, driven: Driven) -> None:
+        driven.say("t", "one", MORE)
+        driven.branch("t", "fork", through=2)
+        driven.say("fork", Chunk(of=Seq(2), index=1, text="on"), Amended(seq=Seq(2), message=Message(role="user")))
+        driven.branch("fork", "grandchild", through=4)
+        driven.forget("t", 1)
+        for name in ("fork", "grandchild"):
+            assert driven.words(name) == [None, "Amended", "Chunk", "Amended", "Purged"]
+            assert _purged(driven, name) == [1]
+
+    def test_so_it_does_where_a_summary_of_the_message_goes(self, driven: Driven) -> None:
+        driven.say("t", "one", MORE)
+        driven.branch("t", "fork", through=2)
+        driven.say("fork", Chunk(of=Seq(2), index=1, text="on"), _summary(ItemName(seq=Seq(1)), drawn_on=3))
+        driven.forget("t", 1)
+        assert driven.words("fork") == [None, "Amended", "Chunk", None, "Purged"]
+        assert (_purged(driven, "fork"), driven.withheld(ref("fork"))) == ([1, 4], [*spans_of([4])])
+
+    def test_what_a_fork_purges_goes_in_its_parent_with_what_that_says_of_it(self, driven: Driven) -> None:
+        driven.say("t", "one", MORE, Chunk(of=Seq(2), index=1, text="on"))
+        driven.branch("t", "fork", through=3)
+        driven.say("fork", Chunk(of=Seq(2), index=1, text="other"))
+        driven.branch("fork", "grandchild", through=4)
+        driven.forget("fork", 1)
+        assert driven.words("t") == [None, None, None, "Purged"]
+        assert (_purged(driven, "t"), driven.withheld(ref("t"))) == ([1, 2, 3], [*spans_of([1, 2, 3])])
+        assert driven.words("grandchild") == [None, None, None, "Chunk", "Purged"]
+        assert _purged(driven, "grandchild") == [1, 2, 3]
+
     def test_what_forks_said_of_it_themselves_is_erased_with_it(self, driven: Driven) -> None:
         driven.say("t", "one")
         driven.branch("t", "fork", through=1)
@@ -80,6 +109,13 @@ class PurgingRepeated:
         driven.forget("t", 1)
         driven.erase(limit=9)
         assert [event.payload for event in driven.told("fork")][:2] == [None, None]
+
+
+def _purged(driven: Driven, name: str) -> list[int]:
+    """What a thread's last event says was purged."""
+    said = driven.told(name)[-1].body
+    assert isinstance(said, Purged)
+    return [seq for span in said.seqs for seq in range(span.first, span.last + 1)]
 
 
 def _summary(*items: ItemName, drawn_on: int) -> Compacted:
