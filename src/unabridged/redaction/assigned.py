@@ -13,10 +13,11 @@ _MARKS: Final = r"\\{0,3}[\"'`]"
 _TYPED: Final = (
     r"(?:\s?:?\s?(?:&?(?:'static\s)?str|[Ss]tring|SecretStr|bytes|Final|text|const char ?\*)\b(?:\[\w{1,9}\])?)?"
 )
-# Between two marks other marks may stand, but then no space: in code a quotation ends there and another begins.
+# Between two marks other marks may stand, but then no space: in code a quotation ends there and another begins. What is
+# never closed is told by its having none at all, before it is gone through sign by sign.
 VALUE: Final = (
-    r"(?:(?P<mark>\\{0,3}[\"'`])(?P<inner>[^\"'`\n\\]{4,400}+(?:\\[^\"'`nrt\n][^\"'`\n\\]{0,200})*(?=(?P=mark))"
-    r"|[^\s\"'`\\](?:(?!(?P=mark))(?:[^\s\\]|\\[\"\\/])){3,200}+)(?P=mark)"
+    r"(?:(?P<mark>\\{0,3}[\"'`])(?P<inner>[^\"'`\n\\]{4,400}+(?:\\[^\"'`nrt\n][^\"'`\n\\]{0,200}+)*(?=(?P=mark))"
+    r"|[^\s\"'`\\](?=[^ \t\n\r\"'`]{0,400}+[\"'`])(?:(?!(?P=mark))(?:[^\s\\]|\\[\"\\/])){3,200}+)(?P=mark)"
     r"|(?P<bare>[^\s\"'`,;&(){}\[\]<>|\\]{4,300}+)(?![(\[]))"
 )
 _SAID: Final = r"\\?[\"']?\bvalue\\?[\"']?\s?[:=]\s{0,3}"
