@@ -24,6 +24,10 @@ _MOST_WORDS: Final = 6
 _MANY_DIGITS: Final = 12
 # What stands where a secret would, in a page, a schema or a template.
 _BEGINS: Final = lazy(r"[<\[{$%*]|your[-_ ]", re.IGNORECASE)
+# A password may begin so as well; it is told by a sign between letters or digits where neither a variable, a format nor
+# a gap has one, and by having no bracket, path or assignment in it.
+_TYPED: Final = lazy(r"(?:\$|%(?![-+ #0]?[\d.]*[a-zA-Z](?:\W|$)))\S*?\w[!#^~&]+\w|[*<\[{]\S*?\w[!#^~&@$%*]+\w")
+_UNBROKEN: Final = lazy(r".[^\s()\[\]{}<>=/\\:]{5,}+")
 _HOLDS: Final = lazy(
     r"\*\*\*|\.\.\.|…|xxxxx|placeholder|change[-_]?me|redacted|replace[-_]?me|process\.env|getenv|environ"
 )
@@ -81,9 +85,15 @@ _SEVERAL: Final = tuple(map(re.compile, ("[a-z]", "[A-Z]", "[0-9]", r"[^\w\s]"))
 def stands_in(value: str) -> bool:
     """Whether this is no secret but what stands where one would."""
     lowered = value.lower()
-    if _BEGINS.match(value) or _HOLDS.search(lowered) or of_any_case(_GAP).fullmatch(value):
+    if (_BEGINS.match(value) and not _is_typed(value)) or _HOLDS.search(lowered) or of_any_case(_GAP).fullmatch(value):
         return True
     return "example" in lowered and not is_random(re.sub("example", "", value, flags=re.IGNORECASE))
+
+
+def _is_typed(value: str) -> bool:
+    """Whether a value that begins as a gap does is a password all the same."""
+    has_both = any(map(str.isdigit, value)) and any(map(str.isalpha, value))
+    return has_both and _UNBROKEN.fullmatch(value) is not None and _TYPED.match(value) is not None
 
 
 def is_random(value: str) -> bool:
