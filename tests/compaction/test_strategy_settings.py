@@ -113,7 +113,8 @@ def test_a_function_is_none_of_ours_nor_a_ladder_with_one() -> None:
         ({"name": "keep_ends", "frist": 4}, "no setting 'frist'"),
         ({"name": "keep_ends", "first": "four"}, "not 'four'"),
         ({"name": "keep_ends", "first": -1}, "0 or more"),
-        ({"name": "summarise", "basis": "nothing"}, "nothing"),
+        ({"name": "summarise", "basis": "nothing"}, "basis='nothing'; known are full, hybrid, incremental"),
+        ({"name": "summarise", "basis": "ful"}, "did you mean 'full'?; known are full, hybrid, incremental"),
         ({"name": "summarise", "instructions": ["Names."]}, "instructions are one text"),
         ({"name": "selective", "instructions": ["Names."]}, "instructions are one text"),
         ({"name": "lace_tracks", "turns": 0}, "turns is a whole number from 1 on"),
@@ -171,3 +172,8 @@ def test_a_later_versions_strategy_in_a_log_falls_back_to_the_usual() -> None:
     found = read(json.dumps({**said, "strategy": {"name": "unheard of"}}))
     assert found is not None
     assert found.strategy == "summarise"
+
+
+def test_a_choice_is_told_by_its_word_or_as_itself() -> None:
+    for basis in ("full", Basis.FULL):
+        assert strategy_of({"name": "summarise", "basis": basis}) == Summarise(basis=Basis.FULL)

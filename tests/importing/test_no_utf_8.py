@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.importing.test_hostile import GOOD, imported
-from unabridged.importing import members
+from unabridged.importing import members, pieces
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_the_byte_is_counted_from_the_beginning_of_the_file(
 ) -> None:
     monkeypatch.setattr(members, "CHUNK", 1 << 12)
     place = tmp_path / "chat.json"
-    begins = mark + b"[" + (GOOD + b",\n") * (2 * members.CHUNK // len(GOOD))
+    begins = mark + b"[" + (GOOD + b",\n") * (2 * pieces.CHUNK // len(GOOD))
     place.write_bytes(begins + b'{"role": "user", "content": "caf\xe9"}]')
     _, (problem,) = imported(place)
     assert f"at byte {len(begins) + 32}, which is 0xe9" in problem

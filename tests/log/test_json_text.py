@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import json
 import math
-import tracemalloc
 from collections import Counter
 from enum import IntEnum
 from typing import Any
@@ -121,37 +120,6 @@ class TestAnyDepth:
     def test_damage_at_the_bottom_of_the_depth_is_found(self) -> None:
         with pytest.raises(ValueError, match=f"{DEEP} are opened by . and {DEEP - 1} closed"):
             json_text.value_of("[" * DEEP + "]" * (DEEP - 1))
-
-    def test_nothing_is_built_of_what_does_not_end(self) -> None:
-        text = "[" * 500_000
-        tracemalloc.start()
-        try:
-            with pytest.raises(ValueError, match="500000 are opened"):
-                json_text.value_of(text)
-            most = tracemalloc.get_traced_memory()[1]
-        finally:
-            tracemalloc.stop()
-        assert most < 10 * len(text)
-
-
-class TestBounds:
-    def test_what_stands_in_texts_is_no_value(self) -> None:
-        said = ['[{"a\\": 1, ' * 20, "\n\\"]
-        assert json_text.bounded_value_of(json_text.text_of(said), most_values=3, most_deep=1) == said
-
-    @pytest.mark.parametrize("text", ["[0,0,0,0]", "[[[[[]]]]]", '{"a":{"b":{"c":{"d":{}}}}}'])
-    def test_more_values_than_are_allowed_are_not_built(self, text: str) -> None:
-        with pytest.raises(json_text.TooManyError):
-            json_text.bounded_value_of(text, most_values=3, most_deep=10)
-
-    @pytest.mark.parametrize("text", ["[" * DEEP + "]" * DEEP, '{"a":' * DEEP + "0" + "}" * DEEP, "[" * DEEP])
-    def test_what_is_nested_deeper_is_not_built(self, text: str) -> None:
-        with pytest.raises(json_text.TooDeepError):
-            json_text.bounded_value_of(text, most_values=10 * DEEP, most_deep=DEEP - 1)
-
-    def test_what_is_nested_as_deep_as_is_allowed_comes_back(self) -> None:
-        text = "[" * DEEP + '"[["' + "]" * DEEP
-        assert json_text.text_of(json_text.bounded_value_of(text, most_values=DEEP, most_deep=DEEP)) == text
 
 
 class TestWhatIsRefused:

@@ -17,7 +17,7 @@ from unabridged.search import globs
 LONGEST_PATTERN: Final = 4_000
 # To make a class ready that reaches over so many characters takes milliseconds, which no time for looking bounds.
 _WIDE: Final = 1_000
-MOST_WIDE: Final = 64
+_MOST_WIDE: Final = 64
 # From one character to another, each as it stands or spelled out.
 _SIGN: Final = r"\\x[0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\U[0-9a-fA-F]{8}|\\.|."
 _RANGES: Final = lazy(rf"({_SIGN})-(?=({_SIGN}))")
@@ -80,8 +80,8 @@ def checked(pattern: Pattern) -> Pattern:
 def _refuse_wide(text: str) -> None:
     """Refuse what would take seconds before anything is looked for: one class after another of whole alphabets."""
     wide = sum(_end(each[2]) - _end(each[1]) >= _WIDE for each in _RANGES.finditer(text))
-    if wide > MOST_WIDE:
-        problem = f"{text!r} has {wide} ranges of thousands of characters, and at most {MOST_WIDE} are looked for"
+    if wide > _MOST_WIDE:
+        problem = f"{text!r} has {wide} ranges of thousands of characters, and at most {_MOST_WIDE} are looked for"
         raise UsageError(f"{problem}; write it more simply")
 
 

@@ -111,14 +111,20 @@ def _refuse_unknown(whose: str, made: type[Any], given: Mapping[str, Any]) -> No
             raise UsageError(message)
         if isinstance(known[name], tuple) and not isinstance(value, list | tuple):
             made(**{name: value})  # it would be read letter by letter; whose setting it is says what it takes
-        if isinstance(known[name], Enum) and value not in (words := [each.value for each in type(known[name])]):
-            message = f"{whose}: {name}={value!r}; {nearest_of_few(str(value), words)}"
-            raise UsageError(message)
+        if isinstance(default := known[name], Enum):
+            _refuse_unless_among(type(default), f"{whose}: {name}=", value)
         if is_dataclass(known[name]):
             if not isinstance(value, Mapping):
                 message = f"{whose}: {name} is a table of its own settings, not {value!r}"
                 raise UsageError(message)
             _refuse_unknown(f"{whose}, {name},", type(known[name]), value)
+
+
+def _refuse_unless_among(kind: type[Enum], what: str, value: object) -> None:
+    words = [each.value for each in kind]
+    if value not in words and not isinstance(value, kind):
+        message = f"{what}{value!r}; {nearest_of_few(str(value), words)}"
+        raise UsageError(message)
 
 
 def _named(name: str) -> Strategy:
