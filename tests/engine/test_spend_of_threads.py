@@ -16,7 +16,7 @@ from unabridged.engine.compaction.guarding import Calling
 from unabridged.engine.compaction.runs import Withheld
 from unabridged.engine.jobs import leases
 from unabridged.errors import UnavailableError
-from unabridged.log.ids import MAIN, LaneId, ThreadRef
+from unabridged.log.ids import MAIN, LaneId, Scope, ThreadRef
 from unabridged.ports import Job, JobName, JobStep
 from unabridged.runner.driving import drive
 from unabridged.stores.in_memory import InMemoryStore
@@ -40,8 +40,8 @@ class Crowded(InMemoryStore):
         await self._others()
         return found
 
-    async def jobs(self, *, after: JobName | None, limit: int) -> list[Job]:
-        found = await super().jobs(after=after, limit=limit)
+    async def jobs(self, *, after: JobName | None, limit: int, within: Scope | None = None) -> list[Job]:
+        found = await super().jobs(after=after, limit=limit, within=within)
         await self._others()
         return found
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from unabridged.log.ids import LaneId, ThreadRef
+from unabridged.log.ids import LaneId, Scope, ThreadRef
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,8 +72,11 @@ class Jobs(Protocol):
         """
         ...
 
-    async def jobs(self, *, after: JobName | None, limit: int) -> list[Job]:
-        """One page of every row of every scope, in the order of their names."""
+    async def jobs(self, *, after: JobName | None, limit: int, within: Scope | None = None) -> list[Job]:
+        """One page of every row of every scope, in the order of their names; or of one scope, and others are not read.
+
+        Within a scope, ``after`` is a name of it.
+        """
         ...
 
     async def next_due(self, wanted: Wanted) -> int | None:

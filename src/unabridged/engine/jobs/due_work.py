@@ -19,10 +19,9 @@ _PAGE: Final = 200
 async def every(ctx: Context, scope: Scope) -> AsyncIterator[Job]:
     """Every row of a scope, in the order of names, a page a transaction."""
     after: JobName | None = None
-    while page := await ctx.store.jobs(after=after, limit=_PAGE):
+    while page := await ctx.store.jobs(after=after, limit=_PAGE, within=scope):
         for job in page:
-            if job.ref.scope == scope:
-                yield job
+            yield job
         after = page[-1].ref, page[-1].lane
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from unabridged.log.ids import ThreadRef
+from unabridged.log.ids import Scope, ThreadRef
 from unabridged.ports import Job, JobName, JobStep, Wanted, Work
 from unabridged.stores import job_rules
 
@@ -32,11 +32,12 @@ class JobShelf:
         self.rows.update({(job.ref, job.lane): job for job in claimed})
         return claimed
 
-    def page(self, *, after: JobName | None, limit: int) -> list[Job]:
-        """Rows after a name, in the order of their names."""
-        named = sorted(
-            ((job_rules.bytes_of_name(name), job) for name, job in self.rows.items()), key=lambda each: each[0]
+    def page(self, *, after: JobName | None, limit: int, within: Scope | None) -> list[Job]:
+        """Rows after a name, of every scope or of one, in the order of their names."""
+        rows = (
+            self.rows.items() if within is None else [each for each in self.rows.items() if each[0][0].scope == within]
         )
+        named = sorted(((job_rules.bytes_of_name(name), job) for name, job in rows), key=lambda each: each[0])
         since = () if after is None else job_rules.bytes_of_name(after)
         return [job for name, job in named if name > since][:limit]
 

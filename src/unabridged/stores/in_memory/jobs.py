@@ -4,7 +4,7 @@ They refuse to know what the work is; the shelf below them is the specification 
 
 from __future__ import annotations
 
-from unabridged.log.ids import LaneId, ThreadRef
+from unabridged.log.ids import LaneId, Scope, ThreadRef
 from unabridged.ports import Job, JobName, JobStep, Wanted, Work
 from unabridged.stores import placing
 from unabridged.stores.in_memory.shelved import Shelved
@@ -26,11 +26,11 @@ class InMemoryJobs(Shelved):
         with self._writing("claim"):
             return self._shelf.jobs.claim(wanted, step, limit=size)
 
-    async def jobs(self, *, after: JobName | None, limit: int) -> list[Job]:
-        """One page of every row of every scope, in the order of their names."""
+    async def jobs(self, *, after: JobName | None, limit: int, within: Scope | None = None) -> list[Job]:
+        """One page of every row of every scope, or of one, in the order of their names."""
         size = placing.page_of(limit)
         with self._reading():
-            return self._shelf.jobs.page(after=after, limit=size)
+            return self._shelf.jobs.page(after=after, limit=size, within=within)
 
     async def next_due(self, wanted: Wanted) -> int | None:
         """When the first of the wanted rows can be claimed."""

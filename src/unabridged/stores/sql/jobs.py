@@ -81,11 +81,18 @@ def claim(tx: Transaction, wanted: Wanted, step: JobStep, *, limit: int) -> list
     return [made for _, made in claimed]
 
 
-def page(tx: Transaction, *, after: JobName | None, limit: int) -> list[Job]:
-    """Rows after a name, in the order of their names."""
+def page(tx: Transaction, *, after: JobName | None, limit: int, within: Scope | None) -> list[Job]:
+    """Rows after a name, of every scope or of one, in the order of their names."""
     found: list[Job] = []
-    since = _FIRST if after is None else _next(job_rules.bytes_of_name(after))
-    while rows := _listed(tx, since, limit):
+    if after is not None:
+        since = _next(job_rules.bytes_of_name(after))
+    else:
+        since = (
+            _FIRST
+            if within is None
+            else job_rules.bytes_of_name((ThreadRef(scope=within, thread=ThreadId("")), LaneId("")))
+        )
+    while rows := _listed(tx, since, limit, alone=within is not None):
         found.extend(each.job for each in rows if each.job is not None)
         if len(found) >= limit:
             break
@@ -101,16 +108,16 @@ def next_due(tx: Transaction, wanted: Wanted) -> int | None:
 
 def damaged(tx: Transaction, *, limit: int) -> tuple[int, int]:
     """How many of the first rows are not what was written and believed by nobody, and how many were looked at."""
-    rows = _listed(tx, _FIRST, limit)
+    rows = _listed(tx, _FIRST, limit, alone=False)
     return sum(each.job is None for each in rows), len(rows)
 
 
-def _listed(tx: Transaction, since: tuple[bytes, ...], limit: int) -> list[_Found]:
-    """Rows from this name on, in the order of their names."""
+def _listed(tx: Transaction, since: tuple[bytes, ...], limit: int, *, alone: bool) -> list[_Found]:
+    """Rows from this name on, in the order of their names; of its scope alone, or of those that follow too."""
     *names, name, lane = since
     scope = dict(zip(_SCOPE, names, strict=True))
     rows = tx.all("jobs_of_scope", **scope, name=name, lane=lane, limit=limit)
-    if len(rows) < limit:
+    if len(rows) < limit and not alone:
         rows += tx.all("jobs_of_later_scopes", **scope, limit=limit - len(rows))
     return [_found(row) for row in rows]
 

@@ -127,10 +127,10 @@ class SqlStore(SqlFacts):
         size = placing.page_of(limit)
         return await self._apart("claim", lambda tx: jobs.claim(tx, wanted, step, limit=size))
 
-    async def jobs(self, *, after: JobName | None, limit: int) -> list[Job]:
-        """One page of every row of every scope, in the order of their names."""
+    async def jobs(self, *, after: JobName | None, limit: int, within: Scope | None = None) -> list[Job]:
+        """One page of every row of every scope, or of one, in the order of their names."""
         size = placing.page_of(limit)
-        return await self._read(lambda tx: jobs.page(tx, after=after, limit=size))
+        return await self._read(lambda tx: jobs.page(tx, after=after, limit=size, within=within))
 
     async def next_due(self, wanted: Wanted) -> int | None:
         """When the first of the wanted rows can be claimed."""

@@ -13,7 +13,7 @@ import pytest
 
 from unabridged.errors import UsageError
 from unabridged.log.extra import NOTHING_MORE
-from unabridged.log.ids import MAIN, LaneId
+from unabridged.log.ids import MAIN, LaneId, Scope
 from unabridged.ports import Children, Job
 from unabridged.testing.contracts.store.texts import odd
 from unabridged.testing.driven import Driven
@@ -182,6 +182,19 @@ class Jobs:
         while page := driven.jobs(after=(found[-1].ref, found[-1].lane) if found else None, limit=5):
             found += page
         assert found == rows
+
+    def test_pages_within_a_scope_hold_its_rows_alone(self, driven: Driven) -> None:
+        scopes = [Scope(tenant=tenant, user=user) for tenant in ("", "acme", "acme\0") for user in ("", "ada")]
+        for scope in scopes:
+            for thread in ("a", "b", "c"):
+                driven.say(thread, "one", scope=scope)
+                kept(driven, due(thread, 1, scope=scope))
+        for scope in scopes:
+            found: list[Job] = []
+            while page := driven.jobs(after=(found[-1].ref, found[-1].lane) if found else None, limit=2, within=scope):
+                found += page
+            assert found == [due(thread, 1, scope=scope) for thread in ("a", "b", "c")]
+        assert driven.jobs(after=None, limit=9, within=Scope(tenant="nobody")) == []
 
     def test_a_page_goes_on_after_a_row_that_is_gone_by_then(self, driven: Driven) -> None:
         for thread in ("a", "b", "c"):
