@@ -53,6 +53,9 @@ class AsyncThread(Stays, ThreadVerbs):
         """The thread's id within its scope."""
         return self.ref.thread
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.ref.in_full}>"
+
     async def fork(self, id: str | None = None, *, through: int | None = None) -> AsyncThread:  # noqa: A002  # its name
         """A child that shares this thread's events up to a legal cut, by default the newest, then goes its own way."""
         return _face(await self._forked(id, through))

@@ -56,6 +56,9 @@ class Thread(Stays, Face):
         """The thread's id within its scope."""
         return self.ref.thread
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.ref.in_full}>"
+
     def fork(self, id: str | None = None, *, through: int | None = None) -> Thread:  # noqa: A002  # its name
         """A child that shares this thread's events up to a legal cut, by default the newest, then goes its own way."""
         return Thread(drive(self._verbs._forked(id, through)))  # noqa: SLF001  # a face stands in front of it

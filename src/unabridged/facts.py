@@ -112,5 +112,5 @@ class Facts(Face):
 
 
 def _tools(verbs: FactVerbs, thread: str, lane: str, keeping: Keeping) -> tuple[RecallTool[Awaitable[str]], ...]:
-    ref = ThreadRef(scope=verbs.scope, thread=id_for(verbs.ctx, checking.text(thread, verb="tools")))
+    ref = ThreadRef(scope=verbs.scope, thread=id_for(verbs.ctx, checking.thread_id(thread, verb="tools")))
     return fact_tools(verbs.ctx, ref, lane_id(lane), verbs, checking.chosen(keeping, Keeping))

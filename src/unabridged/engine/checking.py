@@ -99,6 +99,14 @@ def text(given: object, *, verb: str) -> str:
     raise UsageError(message)
 
 
+def thread_id(given: object, *, verb: str) -> str:
+    """A thread's id, or that one is wanted where the thread itself was passed."""
+    if isinstance(given, str) and given:
+        return given
+    message = f"{verb} takes a thread's id, a text with something in it, as thread.id is, and not {given!r}"
+    raise UsageError(message)
+
+
 def writer(given: object) -> str:
     """A handle's name, or the empty one, by which it is given one."""
     if isinstance(given, str):

@@ -44,7 +44,7 @@ class News:
         try:
             news = await self._since(ref)
         except UnabridgedError as problem:
-            _LOG.info("what others did was not looked for: thread %s: %s", ref.thread, type(problem).__name__)
+            _LOG.info("what others did was not looked for: thread %s: %s", ref.in_full, type(problem).__name__)
             return
         for event in news:
             tell(ref, self._teller, event)

@@ -184,14 +184,16 @@ def _note(told: Told) -> None:
         return
     if isinstance(told, WroteTooFast):
         _LOG.warning(
-            "a fact came too fast and waits: thread %s, fact %s, by a %s", told.ref.thread, told.fact, told.origin
+            "a fact came too fast and waits: thread %s, fact %s, by a %s", told.ref.in_full, told.fact, told.origin
         )
         return
     if isinstance(told, SwitchTold):
         level = logging.DEBUG if told.heard is Heard.HEARD else logging.WARNING
-        _LOG.log(level, "a session switched: thread %s, %s: %s %s", told.ref.thread, told.reason, told.heard, told.name)
+        _LOG.log(
+            level, "a session switched: thread %s, %s: %s %s", told.ref.in_full, told.reason, told.heard, told.name
+        )
         return
-    where = (told.ref.thread, told.lane)
+    where = (told.ref.in_full, told.lane)
     match told:
         case Started():
             _LOG.debug("a compaction started: thread %s, lane %s", *where)

@@ -34,6 +34,13 @@ class ThreadRef:
     scope: Scope
     thread: ThreadId
 
+    @property
+    def in_full(self) -> str:
+        """The id and whose it is, as far as that has names, for a line of a log: an id may stand in many scopes."""
+        named = (("tenant", self.scope.tenant), ("user", self.scope.user), ("project", self.scope.project))
+        whose = ", ".join(f"{what} {name}" for what, name in named if name)
+        return f"{self.thread} of {whose}" if whose else self.thread
+
 
 class Origin(IntEnum):
     """Where an event's content came from, set by the engine; stored as its number, so numbers never move."""

@@ -147,7 +147,7 @@ class IdleThread:
                     self._due.add(found)
             is_more = drive(self._step(ref))
         except Exception as problem:  # noqa: BLE001  # whatever it is, it is nobody's who appends
-            _LOG.info("an index is left behind for now: thread %s: %s", ref.thread, type(problem).__name__)
+            _LOG.info("an index is left behind for now: thread %s: %s", ref.in_full, type(problem).__name__)
             is_more = False
         if is_more:
             with self._mutex:
@@ -205,7 +205,7 @@ class IdleTask:
                 self._due.add(await self._behind())
             is_more = await self._step(ref)
         except Exception as problem:  # noqa: BLE001  # whatever it is, it is nobody's who appends
-            _LOG.info("an index is left behind for now: thread %s: %s", ref.thread, type(problem).__name__)
+            _LOG.info("an index is left behind for now: thread %s: %s", ref.in_full, type(problem).__name__)
             is_more = False
         if is_more:
             self._due.add([ref])

@@ -61,7 +61,7 @@ async def adopt_at_append(ctx: Context, ref: ThreadRef, brought: Policy, head: S
     try:
         near = await _is_near(ctx, ref, head)
     except UnabridgedError as problem:
-        _LOG.info("no policy was looked for: thread %s: %s", ref.thread, type(problem).__name__)
+        _LOG.info("no policy was looked for: thread %s: %s", ref.in_full, type(problem).__name__)
         return
     if near:
         await adopt(ctx, ref, brought)
@@ -78,7 +78,7 @@ async def adopt(ctx: Context, ref: ThreadRef, brought: Policy) -> None:
     try:
         settled = await _is_settled(ctx, ref, brought)
     except UnabridgedError as problem:
-        _LOG.info("a policy was not written down: thread %s: %s", ref.thread, type(problem).__name__)
+        _LOG.info("a policy was not written down: thread %s: %s", ref.in_full, type(problem).__name__)
     finally:  # also where somebody stopped waiting
         if not settled:
             ctx.adopted.forget(ref)
@@ -93,7 +93,7 @@ async def adopt_when_due(ctx: Context, ref: ThreadRef, lane: Lane, brought: Poli
         batch = await batch_of(ctx, [(body, Origin.ENGINE) for body in bodies])
         await ctx.store.append_if(ref, through, _nobody_else, batch)
     except UnabridgedError as problem:
-        _LOG.info("a policy was not written down: thread %s: %s", ref.thread, type(problem).__name__)
+        _LOG.info("a policy was not written down: thread %s: %s", ref.in_full, type(problem).__name__)
 
 
 async def _is_near(ctx: Context, ref: ThreadRef, head: Seq) -> bool:

@@ -61,7 +61,7 @@ async def run(ctx: Context, ref: ThreadRef, lane: LaneId, asked: Asked, means: M
         way_out = here.failed(Fail.STORE, type(problem).__name__)
     except Exception as problem:  # noqa: BLE001  # whatever it is, it ends this run and nobody's turn
         kind = type(problem).__name__
-        _LOG.warning("a compaction met what it did not expect: thread %s, lane %s: %s", ref.thread, lane, kind)
+        _LOG.warning("a compaction met what it did not expect: thread %s, lane %s: %s", ref.in_full, lane, kind)
         way_out = here.failed(Fail.UNEXPECTED, kind)
     return receipts.told(here, way_out.outcome)
 

@@ -186,7 +186,7 @@ async def _predicted(call: Calls, ref: ThreadRef, lane: LaneId, seen: View, poli
                 case Returned(value=False):
                     continue
                 case other:
-                    _LOG.warning("a predicate %s: thread %s, lane %s", _did(other), ref.thread, lane)
+                    _LOG.warning("a predicate %s: thread %s, lane %s", _did(other), ref.in_full, lane)
     return found
 
 

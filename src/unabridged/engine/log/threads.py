@@ -31,7 +31,10 @@ def id_for(ctx: Context, given: object) -> ThreadId:
     if given is None:
         return ThreadId(ctx.ids.token(_NAME_BYTES).hex())
     if not isinstance(given, str) or not given:
-        problem = f"a thread's id is a text with something in it, not {given!r}; leave it out to be given a new one"
+        problem = (
+            f"a thread's id is a text with something in it, as thread.id is, and not {given!r}; "
+            "leave it out to be given a new one"
+        )
         raise UsageError(problem)
     return ThreadId(given)
 

@@ -47,7 +47,7 @@ async def with_block(ctx: Context, ref: ThreadRef, folded: Folded, seen: View, p
     try:
         block, _ = await _current(ctx, ref, folded, limit, policy.memory_refresh)
     except UnabridgedError as problem:
-        _LOG.warning("no memory block is shown: thread %s: %s", ref.thread, type(problem).__name__)
+        _LOG.warning("no memory block is shown: thread %s: %s", ref.in_full, type(problem).__name__)
         return seen
     return replace(seen, memory=block.messages, memory_tokens=block.tokens) if block.text else seen
 

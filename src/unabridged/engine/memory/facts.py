@@ -205,7 +205,7 @@ class FactVerbs:
         Messages that a fork shares are the same ones, in whichever of the two a fact was drawn from them. No facts are
         drawn from what was said so far again, however it is read one day.
         """
-        ref = ThreadRef(scope=self._scope, thread=id_for(self._ctx, checking.text(thread, verb="forget")))
+        ref = ThreadRef(scope=self._scope, thread=id_for(self._ctx, checking.thread_id(thread, verb="forget")))
         wanted = named(seqs, verb="forget") if seqs else None
         return await forgetting.forgotten(self._ctx, ref, wanted, at=self._ctx.clock.now())
 

@@ -94,4 +94,4 @@ async def recorded(ctx: Context, ref: ThreadRef, lane: LaneId, seen: View, polic
         await ctx.store.append(ref, await batch_of(ctx, [(body, Origin.ENGINE)]))
         await ctx.store.use_facts(ref.scope, [*map(FactId, shown)], at=ctx.clock.now())
     except UnabridgedError as problem:
-        _LOG.info("what was shown is not recorded: thread %s: %s", ref.thread, type(problem).__name__)
+        _LOG.info("what was shown is not recorded: thread %s: %s", ref.in_full, type(problem).__name__)

@@ -134,7 +134,7 @@ async def documents_in(ctx: Context, ref: ThreadRef, events: Sequence[Event], fo
             try:
                 found += await _read(ctx, ref, event, following)
             except (UnabridgedError, ValueError, TypeError, RecursionError) as problem:
-                _LOG.warning("an event is not indexed: thread %s, event %d: %s", ref.thread, event.seq, type(problem))
+                _LOG.warning("an event is not indexed: thread %s, event %d: %s", ref.in_full, event.seq, type(problem))
                 following.leave_out(event.seq, f"it cannot be read ({type(problem).__name__}); verify() says more")
         if event.row.kind == Kind.MESSAGE:
             following.through = event.seq  # it hides, shows and says anew nothing

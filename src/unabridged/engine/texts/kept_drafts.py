@@ -34,7 +34,7 @@ async def let_go(ctx: Context, ref: ThreadRef) -> None:
     try:
         await ctx.store.drop_drafts(ref)
     except UnabridgedError as problem:
-        _LOG.info("kept texts were not dropped: thread %s: %s", ref.thread, type(problem).__name__)
+        _LOG.info("kept texts were not dropped: thread %s: %s", ref.in_full, type(problem).__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +69,7 @@ class KeptDrafts:
         try:
             found = await self.ctx.store.draft(self.ref, self._key(brief))
         except UnabridgedError as problem:
-            _LOG.info("a kept text was not read: thread %s: %s", self.ref.thread, type(problem).__name__)
+            _LOG.info("a kept text was not read: thread %s: %s", self.ref.in_full, type(problem).__name__)
             return None
         match None if found is None else json_text.decode(found):
             case {"text": str(text), "model": str(model)}:
@@ -84,7 +84,7 @@ class KeptDrafts:
         try:
             await self.ctx.store.keep_draft(self.ref, kept)
         except UnabridgedError as problem:
-            _LOG.info("a text was not kept: thread %s: %s", self.ref.thread, type(problem).__name__)
+            _LOG.info("a text was not kept: thread %s: %s", self.ref.in_full, type(problem).__name__)
 
     def _key(self, brief: Brief) -> bytes:
         """Everything on which a text depends; how long it may be is asked of it again, by the gate.

@@ -124,7 +124,7 @@ async def keep(ctx: Context, ref: ThreadRef, folded: Folded) -> None:
     try:
         await ctx.store.keep(ref, snapshot)
     except UnabridgedError as problem:
-        _LOG.info("a snapshot was not kept: thread %s, through %d: %s", ref.thread, folded.through, problem)
+        _LOG.info("a snapshot was not kept: thread %s, through %d: %s", ref.in_full, folded.through, problem)
         return
     ctx.folds.kept(ref, folded.lane.id, folded.through)
 
@@ -139,7 +139,7 @@ async def keep_newest(ctx: Context, ref: ThreadRef, lane: LaneId, head: Seq, *, 
     try:
         await keep(ctx, ref, await current(ctx, ref, lane, said=said))
     except UnabridgedError as problem:
-        _LOG.info("a fold was not kept: thread %s, lane %s: %s", ref.thread, lane, type(problem).__name__)
+        _LOG.info("a fold was not kept: thread %s, lane %s: %s", ref.in_full, lane, type(problem).__name__)
 
 
 async def keep_if_due(ctx: Context, ref: ThreadRef, head: Seq) -> None:

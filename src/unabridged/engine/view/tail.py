@@ -61,7 +61,7 @@ async def _with_facts(ctx: Context, ref: ThreadRef, folded: Folded, seen: View, 
     try:
         note = await facts_shown.recalled(ctx, ref, folded, seen, limit)
     except UnabridgedError as problem:
-        _LOG.warning("no facts are recalled: thread %s: %s", ref.thread, type(problem).__name__)
+        _LOG.warning("no facts are recalled: thread %s: %s", ref.in_full, type(problem).__name__)
         return seen
     if note is None:
         return seen
@@ -76,7 +76,7 @@ async def _with_said(ctx: Context, ref: ThreadRef, seen: View, policy: Policy) -
     try:
         note = await said_shown.recalled(ctx, ref, seen.lane, seen, limit, policy.recall_reach)
     except UnabridgedError as problem:
-        _LOG.warning("nothing that was said is recalled: thread %s: %s", ref.thread, type(problem).__name__)
+        _LOG.warning("nothing that was said is recalled: thread %s: %s", ref.in_full, type(problem).__name__)
         return seen
     if note is None:
         return seen
