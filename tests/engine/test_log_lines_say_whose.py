@@ -13,7 +13,7 @@ from unabridged.compaction.outcome import Applied
 
 
 def test_a_compaction_names_the_thread_and_its_scope(caplog: pytest.LogCaptureFixture) -> None:
-    with Memory.open(policy=POLICY, summariser=lambda brief: SAID, compacting=Compacting.ASKED) as memory:
+    with Memory.open(policy=POLICY, summariser=lambda _: SAID, compacting=Compacting.ASKED) as memory:
         thread = memory.thread("case-42", scope=Scope(tenant="acme", user="ada"))
         for n in range(11):
             thread.append([u(f"question {n} about the report"), a(f"answer {n}")])

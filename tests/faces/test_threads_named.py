@@ -28,7 +28,7 @@ def test_a_thread_of_an_event_loop_shows_the_same() -> None:
 
 WANT_AN_ID: dict[str, Callable[[Memory, Thread], object]] = {
     "thread": lambda memory, thread: memory.thread(thread),  # type: ignore[arg-type]  # what a caller may pass
-    "fork": lambda memory, thread: thread.fork(thread),  # type: ignore[arg-type]  # as above
+    "fork": lambda _, thread: thread.fork(thread),  # type: ignore[arg-type]  # as above
     "facts.tools": lambda memory, thread: memory.facts().tools(thread),  # type: ignore[arg-type]  # as above
     "facts.forget": lambda memory, thread: memory.facts().forget(thread),  # type: ignore[arg-type]  # as above
 }
@@ -44,5 +44,5 @@ def test_where_an_id_is_wanted_the_error_for_a_thread_says_so(verb: str) -> None
 
 
 def test_no_id_at_all_is_refused_where_one_is_wanted() -> None:
-    with Memory.open() as memory, pytest.raises(UsageError, match="forget takes a thread's id.*not ''"):
+    with Memory.open() as memory, pytest.raises(UsageError, match=r"forget takes a thread's id.*not ''"):
         memory.facts().forget("")
