@@ -63,7 +63,10 @@ REFUSED: list[tuple[Body, str]] = [
     (LaneOpened(lane=LaneId("critic"), rule=LaneRule()), r"thread\.open_lane\(\)"),
     (Message(role="user", original="raw"), "original is a str, and is to be Original or None"),  # type: ignore[arg-type]  # as above
     (SystemSet(parts=("rules",)), r"parts\[0\] is a str, and is to be Text or Reasoning or"),  # type: ignore[arg-type]  # as above
-    (Chunk(of=Seq(1), index=-1, text="x"), "counted from 0"),
+    (Chunk(of=Seq(1), index=-1, text="x", part=0), "its index and part are counted from 0"),
+    (Chunk(of=Seq(1), index=0, text="x", part=-1), "index and part are counted from 0"),
+    (Chunk(of=Seq(1), index=0, text="x"), "goes on no part of its message"),
+    (Message(role="user", chunks=1), "append the message whole"),
     (compacted(Drop(items=(ItemName(seq="a"),))), "seq is a str"),  # type: ignore[arg-type]  # as above
     (replace(compacted(Drop(items=ONE, covers=span(1, 1))), drawn_on=Seq(-3)), "drawn on the seq of an event"),
     (compacted(Stub(item=ONE[0], head=-1, tail=5, tokens=1)), "no less than nothing"),

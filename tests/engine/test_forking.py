@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.talk import a, call, result, shown, thread_of, u
+from tests.engine.talk import a, call, result, shown, thread_of, u, write
 from tests.view.made import span
 from unabridged import Memory, Thread, UsageError
 from unabridged.errors import UnknownThread
@@ -47,7 +47,7 @@ class TestForks:
     def test_a_large_message_is_not_forked_in_its_middle(self) -> None:
         thread = Memory.open().thread("t")
         pieces = [Chunk(of=Seq(1), index=n, text="{}", last=n == 1) for n in range(2)]
-        thread.append([Message(role="user", chunks=2), *pieces])
+        write(thread, Message(role="user", chunks=2), *pieces)
         with pytest.raises(UsageError, match="use 0 before it"):
             thread.fork("f", through=1)
 

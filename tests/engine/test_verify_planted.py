@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.engine.talk import u
+from tests.engine.talk import u, write
 from unabridged import Memory
 from unabridged.log import codec
 from unabridged.log.body import Chunk, Message
@@ -50,7 +50,7 @@ def test_forks_of_forks_and_of_the_beginning_are_sound(store: InMemoryStore) -> 
 
 def test_a_message_in_pieces_is_sound() -> None:
     store, whole = InMemoryStore(), codec.encode(Message(role="user")).decode()
-    Memory(store).thread("t").append([Message(role="user", chunks=1), Chunk(of=Seq(1), index=0, text=whole, last=True)])
+    write(Memory(store).thread("t"), Message(role="user", chunks=1), Chunk(of=Seq(1), index=0, text=whole, last=True))
     assert faults(store) == []
 
 

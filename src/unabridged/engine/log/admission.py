@@ -58,7 +58,7 @@ def admitted(body: Body) -> Body:
     if wrong:
         message = f"this {name} cannot be appended: {wrong}"
         raise UsageError(message)
-    if type(body) is Message:  # whose fields say no more than what they are
+    if type(body) is Message and not body.chunks:  # whose other fields say no more than what they are
         return body
     for problem in _problems(body):
         message = f"this {name} cannot be appended: {problem}"
@@ -68,6 +68,10 @@ def admitted(body: Body) -> Body:
 
 def _problems(body: Body) -> Iterator[str]:
     match body:
+        case Message():
+            yield "chunks counts what append itself cuts a long message into; append the message whole"
+        case Chunk(part=None) if body.text:
+            yield "its text goes on no part of its message; pass part=…, counted from 0"
         case Chunk() if body.index < 0 or (body.part is not None and body.part < 0):
             yield "its index and part are counted from 0"
         case Compacted():
