@@ -201,7 +201,7 @@ class TestAStreamThatWasCut:
         """Nobody asked anything since: its next piece may come any moment."""
         thread = thread_of(u("hello"), policy=self.POLICY)
         self.cut(thread, 8)
-        thread.append(Message(role="assistant", parts=(Text(text="word " * 700),), chunks=1))
+        write(thread, Message(role="assistant", parts=(Text(text="word " * 700),), chunks=1))
         with pytest.raises(DoesNotFit):
             thread.prepare()
 

@@ -38,9 +38,8 @@ def asked(shown: dict[str, Any], place: Path, *questions: str) -> list[Any]:
         graph.add_node("agent", shown["agent"])
         graph.add_edge(START, "agent")
         compiled = graph.compile(checkpointer=SqliteSaver(connection))
-        for question in questions:
-            state = compiled.invoke(MessagesState(messages=[HumanMessage(question)]), HERE)
-    return list(state["messages"])
+        states = [compiled.invoke(MessagesState(messages=[HumanMessage(each)]), HERE) for each in questions]
+    return list(states[-1]["messages"])
 
 
 def test_the_node_of_the_page_keeps_what_the_state_has(shown: dict[str, Any], tmp_path: Path) -> None:
