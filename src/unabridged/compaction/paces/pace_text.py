@@ -35,13 +35,20 @@ def written(pace: Pace) -> bytes:
 
 def read(state: bytes) -> Pace:
     """The pace that was written; a field that cannot be read is as in a fresh one, and so is all of damaged bytes."""
+    return _read(_said(state))
+
+
+def spent_tokens(state: bytes) -> int:
+    """How many tokens such a pace has spent, for whoever asks that of many and nothing else."""
+    return _count(_said(state).get("tokens"))
+
+
+def _said(state: bytes) -> dict[str, Any]:
     try:
         said = json_text.decode(state)
-        if type(said) is dict:
-            return _read(said)
     except (ValueError, OverflowError, UnabridgedError):
-        return _FRESH
-    return _FRESH
+        return {}
+    return said if type(said) is dict else {}
 
 
 def _read(said: dict[str, Any]) -> Pace:

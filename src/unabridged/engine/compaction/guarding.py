@@ -36,8 +36,6 @@ WHY: Final[Mapping[Reason, Skip]] = MappingProxyType(
         Reason.PARKED: Skip.PARKED,
     }
 )
-# Beside it every lane is another.
-_NO_LANE: Final = LaneId("")
 
 
 class Calling:
@@ -101,7 +99,7 @@ class Calling:
         """Count the call for the thread, where that has a limit, and for the lane; else ``met`` says which limit is."""
         most = self._limits.tokens_per_thread
         if most:
-            known = await spent_elsewhere.tokens(self._ctx, self._ref, _NO_LANE)
+            known = sum((await spent_elsewhere.by_lane(self._ctx, self._ref)).values())
             if not await thread_spending.counted(self._ctx, self._ref, tokens, known=known, most=most):
                 met.append(Reason.THREAD_SPENT)
                 return False

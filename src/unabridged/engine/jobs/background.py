@@ -24,6 +24,7 @@ from unabridged.engine.held import Held
 from unabridged.engine.jobs import booking, leases, looking, owing, remembering, small_lanes
 from unabridged.engine.jobs.claimed_work import ClaimedWork
 from unabridged.engine.jobs.looking import Look
+from unabridged.engine.jobs.spent_elsewhere import SpentElsewhere
 from unabridged.engine.view import ahead, seeing
 from unabridged.engine.view.lanes_there import LanesThere, There
 from unabridged.errors import UnabridgedError
@@ -50,11 +51,11 @@ class Background(ClaimedWork):
         """Write down what is due in any lane of a thread, and tell what others compacted there; whether any is."""
         has_marked = False
         with self._lanes.while_there(ref):
-            there = await self._heard(ref)
+            there, elsewhere = await self._heard(ref), SpentElsewhere(self._ctx, ref)
             for lane in there.lanes:
                 found = None if self._small.has((ref, lane), there) else await self._look(ref, lane, there)
                 if found is not None and (found.due or found.idle_at is not None):
-                    await self._mark(ref, lane, found)
+                    await self._mark(ref, lane, found, elsewhere)
                     has_marked = True
                 elif found is not None:
                     has_marked |= await self._owing.marked(ref, lane, there, found)
@@ -85,7 +86,8 @@ class Background(ClaimedWork):
             return
         # A text that is still owed is no new compaction: only what may be spent stands in its way.
         due = () if asked.trigger == BETTER else found.due
-        here = found.situation(self._ctx.clock.now(), due=due)
+        spent = await SpentElsewhere(self._ctx, job.ref).asked_for(found.policy, job.lane)
+        here = found.situation(self._ctx.clock.now(), due=due, elsewhere_tokens=spent)
         verdict = booking.without(job).may(found.limits, here, tokens=0)
         if not isinstance(verdict, Go) and asked.trigger != BETTER:
             why = WHY[verdict.reason]
@@ -229,9 +231,9 @@ class Background(ClaimedWork):
             self._ctx, self._held, self._call, ref, lane, brought=brought, unpinned=there.unpinned, whole=there.whole
         )
 
-    async def _mark(self, ref: ThreadRef, lane: LaneId, found: Look) -> None:
-        now = self._ctx.clock.now()
-        here, limits = found.situation(now), found.limits
+    async def _mark(self, ref: ThreadRef, lane: LaneId, found: Look, elsewhere: SpentElsewhere) -> None:
+        now, spent = self._ctx.clock.now(), await elsewhere.asked_for(found.policy, lane)
+        here, limits = found.situation(now, elsewhere_tokens=spent), found.limits
         due = leases.Due(
             at=now if found.due or found.idle_at is None else found.idle_at,
             reason=found.due[0] if found.due else IDLE,

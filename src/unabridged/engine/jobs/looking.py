@@ -22,7 +22,6 @@ from unabridged.engine.compaction import adopting
 from unabridged.engine.compaction.runs import Asked, Press
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
-from unabridged.engine.jobs import spent_elsewhere
 from unabridged.engine.view import by_policy
 from unabridged.log.compacted import Receipt
 from unabridged.log.ids import LaneId, Seq, ThreadRef
@@ -38,10 +37,7 @@ _PREDICATE_SECONDS: Final = 5.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """One lane as it was just seen; ``idle_at`` is when it would be due if nobody said anything until then.
-
-    ``elsewhere_tokens`` is what the thread's other lanes have spent, where a limit of the thread's asks for it.
-    """
+    """One lane as it was just seen; ``idle_at`` is when it would be due if nobody said anything until then."""
 
     seen: View
     known: Lane
@@ -51,7 +47,6 @@ class Look:
     due: tuple[str, ...]
     idle_at: int | None
     unpinned: Seq
-    elsewhere_tokens: int = 0
 
     @property
     def limits(self) -> Limits:
@@ -84,15 +79,18 @@ class Look:
         life = 0.0 if self.policy.paid is None else self.policy.paid.cache_seconds
         return (self.measure.newest_at or 0) + round(life * _SECOND)
 
-    def situation(self, now: int, *, due: Sequence[str] | None = None) -> Situation:
-        """The same, as far as a lane's pace depends on it."""
+    def situation(self, now: int, *, due: Sequence[str] | None = None, elsewhere_tokens: int = 0) -> Situation:
+        """The same, as far as a lane's pace depends on it.
+
+        ``elsewhere_tokens`` is for whoever asks whether a run may begin: what the thread's other lanes have spent.
+        """
         return Situation(
             now=now,
             compactable_tokens=self.measure.compactable_tokens,
             policy=self.fingerprint,
             unpinned=self.unpinned,
             due=self.due if due is None else tuple(due),
-            elsewhere_tokens=self.elsewhere_tokens,
+            elsewhere_tokens=elsewhere_tokens,
         )
 
     def until_due(self, tokens: int) -> float:
@@ -155,7 +153,6 @@ async def looked(
         due=tuple(due),
         idle_at=_idle_at(policy, measure, now),
         unpinned=unpinned,
-        elsewhere_tokens=await spent_elsewhere.tokens(ctx, ref, lane) if policy.tokens_per_thread else 0,
     )
 
 

@@ -1,0 +1,52 @@
+"""What looks cost that ask what a thread's other lanes have spent: one reading of the rows, and none for nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.engine.compacting import POLICY, SAID, Scene
+from unabridged.compaction.outcome import Applied
+from unabridged.log.ids import LaneId
+from unabridged.ports import Job, JobName
+from unabridged.stores.in_memory import InMemoryStore
+
+LIMITED = replace(POLICY, tokens_per_thread=1_200)
+LANES = tuple(map(LaneId, ("coder", "planner", "tester")))
+
+
+class Counting(InMemoryStore):
+    """It counts how often the rows of lanes are read."""
+
+    reads = 0
+
+    async def jobs(self, *, after: JobName | None, limit: int) -> list[Job]:
+        self.reads += 1
+        return await super().jobs(after=after, limit=limit)
+
+
+def of_four_lanes() -> tuple[Scene, Counting]:
+    store = Counting()
+    scene = Scene(store=store, policy=LIMITED, summariser=lambda _: SAID)
+    for lane in LANES:
+        scene.thread.open_lane(lane, policy=LIMITED)
+    return scene, store
+
+
+def test_a_look_at_which_nothing_is_due_reads_no_rows() -> None:
+    scene, store = of_four_lanes()
+    scene.say(2).look()
+    assert store.reads == 0
+
+
+def test_a_look_at_which_all_lanes_are_due_reads_the_rows_once() -> None:
+    scene, store = of_four_lanes()
+    scene.say(11).look()
+    assert store.reads == 1
+    assert len(list(scene.memory.jobs())) == 1 + len(LANES)
+
+
+def test_what_a_lane_has_spent_itself_is_not_counted_twice() -> None:
+    """One run costs 702 tokens: twice that is more than the thread may, and once is not."""
+    scene = Scene(policy=replace(POLICY, tokens_per_thread=1_400), summariser=lambda _: SAID).say(11)
+    assert [type(each) for each in scene.work()] == [Applied]
+    assert scene.say(6).look().job.due_at is not None
