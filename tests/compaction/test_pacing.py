@@ -46,6 +46,14 @@ def test_a_lane_of_a_thread_that_spent_more_than_it_may_by_now_does_not_begin() 
     assert pace.may(limits, here(elsewhere_tokens=601), tokens=0) == spent
 
 
+def test_a_lane_that_met_a_limit_of_its_thread_goes_on_once_that_has_spent_less_than_then() -> None:
+    limits = replace(LIMITS, tokens_per_thread=1_000)
+    pace = Pace(spent=Spending(tokens=400), met_tokens=900).spent_for_good(here(), Reason.THREAD_SPENT)
+    assert pace.may(limits, here(elsewhere_tokens=499), tokens=0) == Go()
+    spent = Stopped(reason=Reason.THREAD_SPENT, resumes_at_tokens=None)
+    assert pace.may(limits, here(elsewhere_tokens=500), tokens=0) == spent
+
+
 class TestATrigger:
     def test_is_spent_by_a_compaction(self) -> None:
         """lace-L60, lace-F20."""

@@ -81,7 +81,8 @@ class Scene:
         self.background = Background(
             self.memory._verbs._ctx, self.held, call=_called, digest=self._digested, chance=lambda: 0.5
         )
-        self.held.runs = _ByHand(self.background)
+        self.held.runs = by_hand = _ByHand(self.background)
+        self.stirred = by_hand.stirred
         self.told: list[Told] = []
         self.digest: Callable[[Brief], str | Digested] = digesting.made
         self.digests: list[Brief] = []
@@ -163,9 +164,11 @@ class _ByHand:
 
     def __init__(self, background: Background) -> None:
         self._background = background
+        self.stirred: list[ThreadRef] = []
 
     def stir(self, ref: ThreadRef) -> None:
         """The test looks when it wants to."""
+        self.stirred.append(ref)
 
     def expect(self) -> None:
         """Nothing here takes a while to begin."""

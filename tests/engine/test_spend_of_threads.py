@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 from tests.engine.compacting import HOUR_SECONDS, POLICY, SAID, Scene
-from unabridged.compaction.outcome import Applied
+from unabridged.compaction.outcome import Applied, Skipped
 from unabridged.compaction.paces import pace_text
 from unabridged.compaction.paces.pacing import Limits, Pace, Situation
 from unabridged.compaction.paces.spending import Spending
@@ -22,6 +23,7 @@ from unabridged.runner.driving import drive
 from unabridged.stores.in_memory import InMemoryStore
 
 LIMITS = Limits(tokens_per_thread=1_000)
+WIDER = replace(POLICY, tokens_per_thread=1_200)
 LANES = [MAIN, *map(LaneId, "abcdefg")]
 
 
@@ -59,6 +61,22 @@ class AwayFor(InMemoryStore):
 
     async def job(self, ref: ThreadRef, lane: LaneId, step: JobStep) -> Job | None:
         if lane == self._lane:
+            raise UnavailableError
+        return await super().job(ref, lane, step)
+
+
+class GivenBack(InMemoryStore):
+    """A store that fails once where a lane counts its call; meanwhile the other lanes do what is due in them."""
+
+    def __init__(self, lane: LaneId) -> None:
+        super().__init__()
+        self._lane: LaneId | None = lane
+        self.meanwhile: Callable[[], object] = list
+
+    async def job(self, ref: ThreadRef, lane: LaneId, step: JobStep) -> Job | None:
+        if lane == self._lane:
+            self._lane = None
+            self.meanwhile()
             raise UnavailableError
         return await super().job(ref, lane, step)
 
@@ -113,6 +131,33 @@ def test_a_store_that_fails_before_the_lane_counts_it_takes_nothing_from_the_oth
     with pytest.raises(UnavailableError):
         asked(scene, LANES[1], 900)
     assert asked(scene, LANES[2], 900) is None
+
+
+class TestALaneThatStoodBehindACallThatWasNotMade:
+    """Two lanes of a thread: one counts a call and takes it back, and meanwhile the other finds no room for its own."""
+
+    def scene(self) -> Scene:
+        store = GivenBack(LANES[1])
+        scene = Scene(store=store, policy=WIDER, summariser=lambda _: SAID).say(11).look()
+        store.meanwhile = scene.carry_out
+        scene.stirred.clear()
+        with pytest.raises(UnavailableError):
+            asked(scene, LANES[1], 900, Limits(tokens_per_thread=WIDER.tokens_per_thread))
+        assert [each.detail for each in scene.outcomes if isinstance(each, Skipped)] == ["spend limit of the thread"]
+        return scene
+
+    def test_goes_on(self) -> None:
+        assert [type(each) for each in self.scene().work()] == [Applied]
+
+    def test_is_looked_at_once_it_is_parked_and_once_the_call_is_taken_back(self) -> None:
+        """Of the two either may be the later."""
+        assert len(self.scene().stirred) == 2
+
+    def test_stays_parked_where_nothing_was_taken_back(self) -> None:
+        scene = Scene(policy=WIDER, summariser=lambda _: SAID).say(11).look()
+        assert asked(scene, LANES[1], 900, Limits(tokens_per_thread=WIDER.tokens_per_thread)) is None
+        scene.carry_out()
+        assert scene.work() == []
 
 
 def test_what_was_spent_before_the_thread_kept_a_sum_counts() -> None:

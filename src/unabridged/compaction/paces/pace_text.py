@@ -11,7 +11,10 @@ from unabridged.compaction.paces.spending import Minute, Spending
 from unabridged.errors import UnabridgedError
 from unabridged.log import json_text
 
-_COUNTS: Final = ("rests_until", "failures", "ineffective", "base_tokens", "base_unpinned", "booked", "thread_tokens")
+_COUNTS: Final = (
+    *("rests_until", "failures", "ineffective", "base_tokens", "base_unpinned"),
+    *("booked", "thread_tokens", "met_tokens"),
+)
 _KNOWN: Final = frozenset({*_COUNTS, "minutes", "tokens", "rests_for", "base_policy", "fired"})
 _LARGEST: Final = 2**63
 _MOST_MINUTES: Final = 200

@@ -61,7 +61,7 @@ class Situation:
 
     ``now`` is in microseconds; ``compactable_tokens`` is what a compaction could consume; ``policy`` is a fingerprint;
     ``unpinned`` is the seq of the newest unpin there was; ``due`` names the clauses that hold, none where somebody
-    asked by hand; ``elsewhere_tokens`` is what the thread's other lanes have spent.
+    asked by hand; ``elsewhere_tokens`` is what the thread's other lanes have spent, with what they count just now.
     """
 
     now: int
@@ -103,7 +103,8 @@ class Pace:
     ``base_tokens``, ``base_policy`` and ``base_unpinned`` are the situation in which the newest run ended, ``fired``
     the clauses for which that was applied; ``booked`` is the minute in which a call was counted that whoever claimed
     the lane may make, 0 for none; ``thread_tokens``, of lane main, is what all lanes of the thread have spent;
-    ``unknown`` is what a later version remembers, each as its JSON text.
+    ``met_tokens`` is what they had when a call of this one last met their limit; ``unknown`` is what a later version
+    remembers, each as its JSON text.
     """
 
     spent: Spending = field(default_factory=Spending)
@@ -117,6 +118,7 @@ class Pace:
     fired: tuple[str, ...] = ()
     booked: int = 0
     thread_tokens: int = 0
+    met_tokens: int = 0
     unknown: tuple[tuple[str, str], ...] = ()
 
     def may(self, limits: Limits, here: Situation, *, tokens: int) -> Verdict:
@@ -204,7 +206,17 @@ class Pace:
         """Whether a run could come out otherwise than the newest did."""
         has_grown = here.compactable_tokens >= self.base_tokens + limits.saving_tokens
         could = here.compactable_tokens < self.base_tokens if self._is_spent else has_grown
-        return could or here.policy != self.base_policy or here.unpinned != self.base_unpinned
+        return (
+            could
+            or self._has_room_again(here)
+            or here.policy != self.base_policy
+            or here.unpinned != self.base_unpinned
+        )
+
+    def _has_room_again(self, here: Situation) -> bool:
+        """Whether the thread has spent less than when its limit was met, as another took a call back."""
+        spent = self.spent.tokens + here.elsewhere_tokens
+        return self.rests_for is Reason.THREAD_SPENT and spent < self.met_tokens
 
     @property
     def _is_spent(self) -> bool:

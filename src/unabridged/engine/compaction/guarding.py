@@ -99,8 +99,8 @@ class Calling:
         """Count the call for the thread, where that has a limit, and for the lane; else ``met`` says which limit is."""
         most = self._limits.tokens_per_thread
         if most:
-            known = sum((await spent_elsewhere.by_lane(self._ctx, self._ref)).values())
-            if not await thread_spending.counted(self._ctx, self._ref, tokens, known=known, most=most):
+            known = await spent_elsewhere.known(self._ctx, self._ref)
+            if not await thread_spending.counted(self._ctx, self._ref, self._lane, tokens, known=known, most=most):
                 met.append(Reason.THREAD_SPENT)
                 return False
         counted = None
@@ -109,6 +109,7 @@ class Calling:
         finally:
             if most and counted is None:  # a store that fails between the two has spent nothing of the thread's
                 await thread_spending.taken_back(self._ctx, self._ref, tokens)
+                self._held.runs.stir(self._ref)  # who found no room meanwhile has some again
         return counted is not None
 
     def _spending(self, now: int, tokens: int, met: list[Reason]) -> Callable[[Job | None], Job | None]:

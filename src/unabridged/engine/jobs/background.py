@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
-from unabridged.compaction.paces.pacing import Go
+from unabridged.compaction.paces.pacing import Go, Reason
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine import hearing, telling
@@ -102,6 +102,8 @@ class Background(ClaimedWork):
         if not isinstance(outcome, Applied):
             step = remembering.after(job, outcome, found, found.situation(self._ctx.clock.now()), chance=self._chance())
             await self._ended(job, outcome, step)
+            if isinstance(outcome, Skipped) and outcome.detail == Reason.THREAD_SPENT.value:
+                self._held.runs.stir(job.ref)  # what it met may have been taken back since
             return
         self._ctx.pause()
         self._tell(outcome)
@@ -147,10 +149,9 @@ class Background(ClaimedWork):
 
     async def _note(self, outcome: Applied, found: Look) -> None:
         """Let the lane remember a run that nobody had claimed; it stands in the log, remembered or not."""
-        saved = outcome.receipt.tokens_before, outcome.receipt.tokens_after
-        step = leases.noting(
-            outcome.ref, outcome.lane, remembering.applied(found, found.situation(self._ctx.clock.now()), *saved)
-        )
+        here, receipt = found.situation(self._ctx.clock.now()), outcome.receipt
+        after = remembering.applied(found, here, receipt.tokens_before, receipt.tokens_after)
+        step = leases.noting(outcome.ref, outcome.lane, after)
         self._ctx.stir(outcome.ref)
         try:
             await self._ctx.store.job(outcome.ref, outcome.lane, step)
