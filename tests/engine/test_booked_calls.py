@@ -16,6 +16,8 @@ from unabridged.compaction.outcome import Applied, Failed, Skipped, Superseded
 from unabridged.compaction.paces import pace_text
 from unabridged.compaction.paces.pacing import Pace
 from unabridged.engine.compaction.hooks import Proposal, Veto
+from unabridged.engine.jobs import leases
+from unabridged.log.ids import MAIN
 from unabridged.ports import Brief
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing import FakeClock
@@ -170,6 +172,21 @@ def test_where_another_lane_has_a_limit_of_the_thread_its_size_counts_before_it_
     scene = Scene(summariser=looks, policy=POLICY).say(11)
     scene.thread.open_lane("coder", policy=replace(POLICY, tokens_per_thread=10**9, limit_tokens=10**6))
     scene.work()
+    assert sizes[0] > 0
+
+
+def test_where_another_program_keeps_to_a_limit_of_the_thread_main_lane_s_size_counts_before_it_is_made() -> None:
+    """That program counts in the row of lane main what all lanes spend."""
+
+    def looks(_: Brief) -> str:
+        sizes.append(pace(scene).spent.tokens)
+        return SAID
+
+    sizes = list[int]()
+    scene = due(looks)
+    step = leases.noting(scene.thread.ref, MAIN, lambda each: replace(each, thread_tokens=1))
+    drive(scene.store.job(scene.thread.ref, MAIN, step))
+    scene.carry_out()
     assert sizes[0] > 0
 
 
