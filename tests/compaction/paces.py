@@ -37,6 +37,7 @@ paces = st.builds(
     fired=st.lists(st.text()).map(tuple),
     booked=_counts,
     thread_tokens=_counts,
+    met_tokens=_counts,
     unknown=st.dictionaries(_names, st.sampled_from(["1", '"a"', '{"b":[null]}']), max_size=3).map(
         lambda found: tuple(sorted(found.items()))
     ),

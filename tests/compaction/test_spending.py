@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.compaction.paces import HOUR, NOW, SECOND, here
+from unabridged.compaction.paces.booking import settled
 from unabridged.compaction.paces.pace_text import read, written
 from unabridged.compaction.paces.pacing import Go, Limits, Pace, Reason, Situation, Stopped, Wait
-from unabridged.compaction.paces.spending import MINUTE, Spending
+from unabridged.compaction.paces.spending import MINUTE, Spending, minute_of
 
 
 def after_calls(*seconds: float, tokens: int = 10) -> Pace:
@@ -66,8 +70,41 @@ def test_what_a_person_lets_go_on_has_still_been_paid_for() -> None:
     assert isinstance(after_calls(0).resumed().may(Limits(calls_per_hour=1), here(), tokens=1), Wait)
 
 
-def test_a_clock_that_is_set_back_by_a_day_does_not_hold_a_lane_for_a_day() -> None:
-    assert after_calls(86_400).may(Limits(calls_per_hour=1), here(), tokens=1) == Go()
+class TestAClockThatRanADayAhead:
+    """A call is counted for a moment that does not come before tomorrow; then the clock is right again."""
+
+    limits = Limits(calls_per_hour=1)
+
+    def test_gives_nothing_back_that_was_spent_by_it(self) -> None:
+        verdict = after_calls(86_400).may(self.limits, here(), tokens=1)
+        assert isinstance(verdict, Wait)
+        assert HOUR <= verdict.until - NOW <= HOUR + MINUTE
+
+    def test_gives_nothing_back_that_was_spent_before(self) -> None:
+        pace = after_calls(0, 86_400, 86_460)
+        assert isinstance(pace.may(Limits(calls_per_hour=3), here(120), tokens=1), Wait)
+        assert pace.may(Limits(calls_per_hour=4), here(120), tokens=1) == Go()
+
+    @pytest.mark.parametrize(
+        "remembered", [lambda pace: pace.at(NOW), lambda pace: pace.hour_spent(here())], ids=["claimed", "ended"]
+    )
+    def test_holds_no_lane_for_a_day(self, remembered: Callable[[Pace], Pace]) -> None:
+        pace = remembered(after_calls(86_400))
+        assert pace.may(self.limits, here(3_660), tokens=1) == Go()
+
+    def test_holds_no_lane_for_a_day_with_what_was_counted_since(self) -> None:
+        pace = after_calls(86_400, 0)
+        assert pace.may(self.limits, here(3_660), tokens=1) == Go()
+
+    def test_leaves_a_call_that_was_counted_ahead_to_be_told(self) -> None:
+        pace = replace(after_calls(86_400, tokens=0), booked=minute_of(NOW + 24 * HOUR)).at(NOW)
+        assert settled(pace, 7).spent.minutes == after_calls(0, tokens=7).spent.minutes
+        assert settled(pace, None).spent.minutes == ()
+
+
+def test_a_clock_that_is_right_changes_nothing_of_what_is_remembered() -> None:
+    pace = replace(after_calls(0, 600, 1_800), booked=minute_of(NOW))
+    assert pace.at(NOW) is pace
 
 
 def test_a_clock_that_is_set_back_by_a_minute_gives_nothing_back() -> None:

@@ -6,19 +6,22 @@ from dataclasses import replace
 
 import pytest
 
-from tests.engine.compacting import HOUR_SECONDS, POLICY, SAID, Ends, Scene
+from tests.engine.compacting import HOUR_SECONDS, POLICY, SAID, SECOND, Ends, Scene
 from unabridged import Policy
+from unabridged.blocking import drive
 from unabridged.compaction.clauses import Messages
 from unabridged.compaction.outcome import Applied, Failed, Outcome, Skip, Skipped
+from unabridged.compaction.paces.pacing import Pace
 from unabridged.compaction.plans.plan import Plan
-from unabridged.engine.jobs import spent_elsewhere
-from unabridged.log.ids import Seq, Span
+from unabridged.engine.jobs import leases, spent_elsewhere
+from unabridged.log.ids import MAIN, Seq, Span
 from unabridged.ports import Brief, Raised, Trouble
 from unabridged.testing import ScriptedSummariser
 from unabridged.view.budget import Budget, Urgency
 from unabridged.view.view import View
 
 A_MINUTE = 60.0
+DAY_SECONDS = 24 * HOUR_SECONDS
 
 
 def written(_: Brief) -> str:
@@ -155,6 +158,41 @@ class TestWhatMayBeSpent:
         outcome = self.after_one(replace(POLICY, calls_per_hour=1)).say(6).thread.compact()
         assert isinstance(outcome, Applied)
         assert (outcome.receipt.rung, outcome.receipt.gate) == ("digest", ("spend limit of the hour",))
+
+
+class TestAClockThatRanADayAhead:
+    """An hour has one call, which was made by a clock of tomorrow's; then it is right again."""
+
+    def scene(self) -> Scene:
+        scene = Scene(summariser=written, policy=replace(POLICY, calls_per_hour=1)).say(11)
+        scene.wait(DAY_SECONDS).work()
+        return scene.wait(-DAY_SECONDS).say(6)
+
+    def by_hand(self, scene: Scene) -> str:
+        outcome = scene.thread.compact()
+        assert isinstance(outcome, Applied)
+        return outcome.receipt.rung
+
+    def test_gives_no_further_call_at_once(self) -> None:
+        assert Applied not in kinds(self.scene().work())
+        assert self.by_hand(self.scene()) == "digest"
+
+    def test_holds_nobody_for_a_day_who_looks(self) -> None:
+        scene = self.scene().look()
+        assert kinds(scene.wait(HOUR_SECONDS + 61).carry_out()) == [Applied]
+
+    def test_holds_nobody_for_a_day_who_claims(self) -> None:
+        scene = Scene(summariser=written, policy=replace(POLICY, calls_per_hour=1)).say(11)
+        ahead = Pace().called(scene.clock.now() + round(DAY_SECONDS) * SECOND, tokens=1)
+        due = leases.noting(scene.thread.ref, MAIN, lambda _: ahead)
+        drive(scene.look().store.job(scene.thread.ref, MAIN, due))
+        assert Applied not in kinds(scene.carry_out())
+        assert kinds(scene.wait(HOUR_SECONDS + 61).carry_out()) == [Applied]
+
+    def test_holds_nobody_for_a_day_who_asks(self) -> None:
+        scene = self.scene()
+        self.by_hand(scene)
+        assert self.by_hand(scene.wait(HOUR_SECONDS + 61).say(6)) == "summary"
 
 
 class TestALaneThatFailsAgainAndAgain:

@@ -41,6 +41,13 @@ def read(state: bytes) -> Pace:
     return _read(_said(state))
 
 
+def at(state: bytes, now: int) -> bytes:
+    """The same by a clock that was set back since; as it was written, where it was not."""
+    pace = read(state)
+    here = pace.at(now)
+    return state if here is pace else written(here)
+
+
 def spent_tokens(state: bytes) -> int:
     """How many tokens such a pace has spent, for whoever asks that of many and nothing else."""
     return _count(_said(state).get("tokens"))

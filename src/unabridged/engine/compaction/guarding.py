@@ -107,21 +107,29 @@ class Calling:
         try:
             counted = await self._ctx.store.job(self._ref, self._lane, self._spending(now, tokens, met))
         finally:
-            if most and counted is None:  # a store that fails between the two has spent nothing of the thread's
+            if most and (
+                counted is None or met
+            ):  # a store that fails between the two has spent nothing of the thread's
                 await thread_spending.taken_back(self._ctx, self._ref, tokens)
                 self._held.runs.stir(self._ref)  # who found no room meanwhile has some again
-        return counted is not None
+        return counted is not None and not met
 
     def _spending(self, now: int, tokens: int, met: list[Reason]) -> Callable[[Job | None], Job | None]:
-        """Counts the call in the lane's row, for what the thread may spend has been asked; else says which limit is."""
+        """Counts the call in the lane's row, for what the thread may spend has been asked; else says which limit is.
+
+        A row that was written by a clock that ran ahead says from then on what it means by one that is right.
+        """
         limits, here = replace(self._limits, tokens_per_thread=0), self._situation(now)
 
         def step(row: Job | None) -> Job | None:
+            met.clear()
             row = row if self._booking is None else self._booking.left(row)
             pace = pace_text.read(row.state) if row else Pace()
             if not isinstance(verdict := pace.may_call(limits, here, tokens=tokens), Go):
                 met.append(verdict.reason)
-                return None
+                if row is None or pace.at(now) is pace:
+                    return None
+                return leases.noting(self._ref, self._lane, lambda each: each.at(now))(row)
             return leases.noting(self._ref, self._lane, lambda each: each.called(now, tokens=tokens))(row)
 
         return step

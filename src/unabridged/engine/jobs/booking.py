@@ -18,12 +18,13 @@ from unabridged.ports import Job, JobStep
 
 def ahead(held: Held, now: int, row: Job) -> bytes:
     """What a lane remembers, with the first call of whoever claims it now; or without, where none need be made."""
-    pace, policy = pace_text.read(row.state), held.policy_of(row.policy)
-    # What all lanes of a thread may spend is kept to only if no call is under way whose size nobody knows: a policy says
-    # that it is limited, or the sum that another program keeps of it in lane main.
+    state = pace_text.at(row.state, now)
+    pace, policy = pace_text.read(state), held.policy_of(row.policy)
+    # What all lanes of a thread may spend is kept to only if no call is under way whose size nobody knows: a policy
+    # says that it is limited, or the sum that another program keeps of it in lane main.
     is_limited = held.limits_threads or pace.thread_tokens > 0
     if held.summariser is None or policy is None or asks_nobody(chosen(policy)) or is_limited:
-        return pace_text.written(replace(pace, booked=0)) if pace.booked else row.state
+        return pace_text.written(replace(pace, booked=0)) if pace.booked else state
     limits = Limits(
         calls_per_hour=policy.calls_per_hour,
         tokens_per_hour=policy.tokens_per_hour,

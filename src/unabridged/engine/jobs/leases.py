@@ -37,12 +37,13 @@ def marking(ref: ThreadRef, lane: LaneId, due: Due) -> JobStep:
 
     def step(row: Job | None) -> Job | None:
         row = row or Job(ref=ref, lane=lane, due_at=None)
-        at, parked = _from_when(due, row.state)
+        state = pace_text.at(row.state, due.at)
+        at, parked = _from_when(due, state)
         reason = due.reason if at is not None else row.reason
         if row.due_at is not None and at is not None and row.due_at <= at and not _is_leased_mark(row):
             at = row.due_at
         made = replace(_believed(row, due.at), due_at=at, reason=reason, policy=due.policy, summariser=due.summariser)
-        made = replace(made, parked=parked)
+        made = replace(made, parked=parked, state=state)
         return None if made == row else made
 
     return step
