@@ -32,6 +32,8 @@ _LANES: Final = "lanes"
 _STORE: Final = "store"
 _PRESET: Final = "preset"
 _OF_A_MODEL: Final = ("limit_tokens", "prices")
+# What there is once for all lanes: one breaker, and one pace at which facts are believed and conversations reviewed.
+_OF_THE_MEMORY: Final = ("breaker_failures", "breaker_seconds", "facts_per_minute", "review_turns")
 _NONE: Final[Mapping[str, Policy]] = MappingProxyType({})
 
 
@@ -109,7 +111,14 @@ class _Loading:
         if not name:  # as a verb would refuse it: no lane is called so
             raise self._refusal(path, "a lane's name is a text with something in it, not ''")
         own = self._given(path, self._table(path, lanes[name]), beside=(_PRESET,))
+        self._mind_what_has_no_effect(path, own, {**policy.DEFAULTS, **_expanded(base)})
         return self._made(path, _expanded({**taken_over(base, own), **own}))
+
+    def _mind_what_has_no_effect(self, path: Path, own: Mapping[str, Any], for_all: Mapping[str, Any]) -> None:
+        for name in _OF_THE_MEMORY:
+            if name in own and own[name] != for_all[name]:
+                what = f"{name} has no effect in a lane: it holds for the whole memory; say it under [policy]"
+                self.concerns.append(str(self._refusal((*path, name), what)))
 
     def _refusal(self, path: Path, what: str) -> UsageError:
         return UsageError(f"{self._name}, line {self._lines[path]}: {what}")
