@@ -4,9 +4,9 @@ It refuses to judge.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable
 from itertools import islice, product
+from types import CoroutineType
 from typing import Any, NoReturn, get_args
 
 from tests.engine.talk import a, u
@@ -187,8 +187,8 @@ class _ByHand:
 async def _called(function: Callable[[Any], Any], argument: object, /, *, seconds: float) -> Called[Any]:  # noqa: ARG001  # nobody waits
     try:
         value = function(argument)
-        return Returned(value=drive(value) if inspect.iscoroutine(value) else value)
+        return Returned(value=drive(value) if type(value) is CoroutineType else value)
     except Ends as ends:
         return ends.called
-    except Exception as problem:  # noqa: BLE001  # it is somebody else's function
+    except BaseException as problem:  # noqa: BLE001  # it is somebody else's function
         return told(problem)

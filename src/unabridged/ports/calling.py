@@ -8,7 +8,7 @@ import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, cast
 
 T = TypeVar("T")
 
@@ -87,6 +87,26 @@ class Calls(Protocol):
     async def __call__(self, function: Callable[[Any], Any], argument: Any, /, *, seconds: float) -> Called[Any]:  # noqa: ANN401  # whatever the function takes
         """How the call ended."""
         ...
+
+
+def looked_at(called: Called[Any], reads: Callable[[Any], T]) -> Called[T]:
+    """What an answer is for whoever reads it; one that raises when it is looked at is as one whose function raised.
+
+    It is somebody else's, down to whether it is true, equal or of a class. What is read is to be the reader's own.
+    """
+    if not isinstance(called, Returned):
+        return called
+    try:
+        return Returned(value=reads(called.value))
+    except KeyboardInterrupt:  # a person's, who waits here
+        raise
+    except BaseException as problem:  # noqa: BLE001  # not even what ends programs gets past here, as with the function
+        return Raised(kind=Trouble.OTHER, name=type(problem).__name__)
+
+
+def text_of(answer: object) -> str | None:
+    """A text without what a class of its own makes of it; None for what is no text, which is asked nothing."""
+    return str.__str__(cast("str", answer)) if issubclass(type(answer), str) else None
 
 
 def suspends(function: Callable[..., object]) -> bool:

@@ -4,8 +4,9 @@ It refuses to take what they answer for what it should be: a plan is checked, an
 
 from __future__ import annotations
 
+from dataclasses import fields
 from functools import partial
-from typing import Any, Final, assert_never
+from typing import Any, Final, NamedTuple, assert_never
 
 from unabridged.compaction.outcome import Fail, Skip
 from unabridged.compaction.plans import sound_plan
@@ -18,38 +19,71 @@ from unabridged.compaction.strategies.bettering import bettering
 from unabridged.engine.compaction.hooks import Proposal, Supplied, Veto
 from unabridged.engine.compaction.one_run import DryRun, Ended, Run
 from unabridged.ports import Busy, Called, Raised, Returned, TookTooLong
+from unabridged.ports.calling import looked_at, text_of
 from unabridged.view.budget import Budget
 from unabridged.view.sound_text import joined
 from unabridged.view.view import View
 
 LONGEST_REASON: Final = 1_000
+_UNSAID: Final = f"a Veto says why in a text of at most {LONGEST_REASON} whole characters"
 # A strategy may read what may leave, and of more items than this it takes long enough to hold others up.
 _MANY: Final = 400
+
+
+class _Other(NamedTuple):
+    """An answer of another kind, told by the name of its class; without one it is a veto that says no reason."""
+
+    name: str
+
+
+class _Planned(NamedTuple):
+    """A plan, and what is wrong with it."""
+
+    plan: Plan
+    wrong: str
 
 
 async def planned(here: DryRun, seen: View, budget: Budget) -> Plan:
     """The plan of the strategy that the policy names, if it may be carried out."""
     strategy = bettering if here.betters else chosen(here.means.policy)
-    match await _strategy_says(here, strategy, seen, budget):
-        case Returned(value=None):
+    reads = _ours if _is_ours(strategy) else _theirs
+    called = looked_at(await _strategy_says(here, strategy, seen, budget), reads)
+    if not isinstance(called, Returned):
+        raise unanswered(here, called, Fail.STRATEGY)
+    match called.value:
+        case None:
             raise here.skipped(Skip.NOTHING)
-        case Returned(value=Plan() as plan):
-            return _refused_or_measured(here, strategy, plan, seen, budget)
-        case Returned(value=other):
-            raise here.failed(Fail.STRATEGY, f"a strategy returns a Plan or None, not {type(other).__name__}")
-        case TookTooLong() | Raised() | Busy() as trouble:
-            raise unanswered(here, trouble, Fail.STRATEGY)
+        case _Planned(plan=plan, wrong=wrong):
+            return _refused_or_measured(here, strategy, plan, wrong, seen, budget)
+        case _Other(name=name):
+            raise here.failed(Fail.STRATEGY, f"a strategy returns a Plan or None, not {name}")
         case never:
             assert_never(never)
 
 
-def _refused_or_measured(here: DryRun, strategy: Strategy, plan: Plan, seen: View, budget: Budget) -> Plan:
-    ours = _is_ours(strategy)
-    if not ours and (wrong := sound_plan.wrong(plan)):
+def _refused_or_measured(  # whose plan it is, what is wrong with it, and what it is held against
+    here: DryRun, strategy: Strategy, plan: Plan, wrong: str, seen: View, budget: Budget
+) -> Plan:
+    if wrong:
         raise here.failed(Fail.PLAN, wrong)
     if refusals := check(plan, seen, budget):
         raise here.failed(Fail.PLAN, "; ".join(each.value for each in refusals))
-    return plan if ours else plan.measured_by(seen)
+    return plan if _is_ours(strategy) else plan.measured_by(seen)
+
+
+def _ours(plan: Plan | None) -> _Planned | _Other | None:
+    """What one of ours answers, which is a plan if it is anything."""
+    return None if plan is None else _Planned(plan, "")
+
+
+def _theirs(answer: object) -> _Planned | _Other | None:
+    """A plan with the fields of the one that was returned, each asked for once, and what is wrong with it."""
+    if answer is None:
+        return None
+    if not issubclass(type(answer), Plan):
+        return _Other(type(answer).__name__)
+    plan = Plan(**{each.name: getattr(answer, each.name) for each in fields(Plan)})
+    return _Planned(plan, sound_plan.wrong(plan))
 
 
 async def _strategy_says(here: DryRun, strategy: Strategy, seen: View, budget: Budget) -> Called[Any]:
@@ -72,27 +106,36 @@ async def heard(here: Run, plan: Plan, seen: View) -> Supplied | None:
     text: Supplied | None = None
     proposal = Proposal(ref=here.ref, lane=here.lane, trigger=here.asked.trigger, plan=plan, view=seen)
     for hook in here.means.before:
-        match await here.means.call(hook, proposal, seconds=here.means.seconds):
-            case Returned(value=None):
+        called = looked_at(await here.means.call(hook, proposal, seconds=here.means.seconds), _word)
+        if not isinstance(called, Returned):
+            raise unanswered(here, called, Fail.HOOK)
+        match called.value:
+            case None:
                 continue
-            case Returned(value=Veto(reason=reason)):
-                raise _vetoed(here, reason)
-            case Returned(value=Supplied(text=_) as supplied):  # what it says is for the gate
-                text = text or supplied
-            case Returned(value=other):
-                raise here.failed(Fail.HOOK, f"a hook returns Veto, Supplied or None, not {type(other).__name__}")
-            case TookTooLong() | Raised() | Busy() as trouble:
-                raise unanswered(here, trouble, Fail.HOOK)
+            case Veto(reason=reason):
+                raise here.skipped(Skip.VETOED, reason)
+            case Supplied() as supplied:  # what it says is for the gate
+                text = supplied if text is None else text
+            case _Other(name=name):
+                raise here.failed(Fail.HOOK, f"a hook returns Veto, Supplied or None, not {name}" if name else _UNSAID)
             case never:
                 assert_never(never)
     return text
 
 
-def _vetoed(here: Run, reason: object) -> Ended:
-    """What a run comes to where a hook says no, and is to say why in words that a listener can print."""
-    if isinstance(reason, str) and len(reason) <= LONGEST_REASON and joined(reason) == reason:
-        return here.skipped(Skip.VETOED, reason)
-    return here.failed(Fail.HOOK, f"a Veto says why in a text of at most {LONGEST_REASON} whole characters")
+def _word(answer: object) -> Veto | Supplied | _Other | None:
+    """What a hook says, in texts that are no more than that; a veto is to say why in words a listener can print."""
+    match answer, type(answer):
+        case None, _:
+            return None
+        case _, kind if issubclass(kind, Veto) and hasattr(answer, "reason"):
+            reason = text_of(answer.reason)
+            is_whole = reason is not None and len(reason) <= LONGEST_REASON and joined(reason) == reason
+            return Veto(reason=reason) if reason is not None and is_whole else _Other("")
+        case _, kind if issubclass(kind, Supplied) and hasattr(answer, "text"):
+            return Supplied(text=text_of(answer.text) or "")
+        case _, kind:
+            return _Other(kind.__name__)
 
 
 def unanswered(here: DryRun, trouble: TookTooLong | Raised | Busy, whose: Fail) -> Ended:

@@ -12,6 +12,8 @@ from typing import Final
 from unabridged.engine.compaction.file_reading import Unread
 from unabridged.log.counted import tokens_of_parts
 from unabridged.log.part import Text
+from unabridged.ports import Returned
+from unabridged.ports.calling import looked_at, text_of
 from unabridged.view.sound_text import joined
 
 # No character takes more bytes.
@@ -47,15 +49,20 @@ class Content:
 
 def content_of(value: object, most_bytes: int) -> Content | Unread:
     """What tools returned as a text that any provider takes, of at most so many bytes."""
-    match value:
+    looked = looked_at(Returned(value=value), lambda value: _content_of(value, most_bytes))
+    return looked.value if isinstance(looked, Returned) else Unread.FAILED
+
+
+def _content_of(value: object, most_bytes: int) -> Content | Unread:
+    match value if (said := text_of(value)) is None else said:
         case None:
             return Unread.MISSING
-        case Unread():
-            return value
-        case str():
-            raw = value.encode("utf-8", "surrogatepass")
-            text: str | None = joined(value[:most_bytes])
-        case bytes() | bytearray():
+        case Unread() as unread:
+            return unread
+        case str() as said:
+            raw = said.encode("utf-8", "surrogatepass")
+            text: str | None = joined(said[:most_bytes])
+        case bytes() | bytearray() as value:
             raw = bytes(value)
             text = _decoded(raw, most_bytes)
         case _:

@@ -12,7 +12,8 @@ from typing import Final, cast
 from unabridged.log.fitting import misfit
 from unabridged.log.ids import Seq
 from unabridged.memory.candidate import Candidate, Left
-from unabridged.ports import Gleaned
+from unabridged.ports import Gleaned, Returned
+from unabridged.ports.calling import looked_at
 
 MOST: Final = 10
 
@@ -22,10 +23,8 @@ def sound(answer: object, new: frozenset[Seq], before: frozenset[Seq]) -> Gleane
 
     What was drawn from messages ``before`` the new ones alone was drawn when those were new, or taken back since.
     """
-    try:
-        return _sound(answer, new, before)
-    except Exception:  # noqa: BLE001  # it is somebody else's object, which may raise when it is looked at
-        return None
+    looked = looked_at(Returned(value=answer), lambda answer: _sound(answer, new, before))
+    return looked.value if isinstance(looked, Returned) else None
 
 
 def _sound(answer: object, new: frozenset[Seq], before: frozenset[Seq]) -> Gleaned | None:

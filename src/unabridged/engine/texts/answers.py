@@ -10,6 +10,7 @@ from typing import Final, cast
 from unabridged.compaction.costs.billing import Bill
 from unabridged.engine.texts.judging import sound
 from unabridged.ports import Draft
+from unabridged.ports.calling import text_of
 from unabridged.view.sound_text import joined
 
 # A figure beyond is a slip, and would not be stored.
@@ -50,11 +51,11 @@ def bill(beside: Draft, name: str, prompt_tokens: int, completion_tokens: int) -
 
 def _words(value: object) -> object:
     """A text made sound; what is none is asked nothing, not even what it is: it is somebody else's, and may raise."""
-    return sound(value) if issubclass(type(value), str) else None
+    return sound(text_of(value))
 
 
 def _text(value: object) -> str:
-    return joined(cast("str", value))[:_LONGEST] if issubclass(type(value), str) else ""
+    return joined(text_of(value) or "")[:_LONGEST]
 
 
 def _count(value: object) -> int:

@@ -18,6 +18,7 @@ from unabridged.engine.texts.drafts import Drafted, NoDraft, drafted, instead
 from unabridged.engine.texts.judging import Bounds
 from unabridged.engine.texts.kept_drafts import KeptDrafts
 from unabridged.ports import Brief, Returned
+from unabridged.ports.calling import looked_at, text_of
 
 WRITER: Final = "writer"
 
@@ -34,11 +35,12 @@ async def written(here: Run, plan: Plan, brief: Brief, bounds: Bounds) -> Drafte
         return done
 
     async def write(brief: Brief) -> str:
-        match await here.means.call(writer, _leaving(here, brief), seconds=here.means.seconds):
-            case Returned(value=str() as text):
+        called = await here.means.call(writer, _leaving(here, brief), seconds=here.means.seconds)
+        match looked_at(called, lambda answer: (text_of(answer), type(answer).__name__)):
+            case Returned(value=(str() as text, _)):
                 return text
-            case Returned(value=other):
-                raise here.failed(Fail.STRATEGY, f"the writer of a plan returns a text, not {type(other).__name__}")
+            case Returned(value=(_, name)):
+                raise here.failed(Fail.STRATEGY, f"the writer of a plan returns a text, not {name}")
             case trouble:
                 raise unanswered(here, trouble, Fail.STRATEGY)
 
