@@ -78,13 +78,15 @@ async def surroundings(ctx: Context, ref: ThreadRef, wanted: Spans) -> Surroundi
             )
             raise UsageError(message)
     found: list[Skeleton] = []
+    line = _Line(ctx.store, ref, head)
     for span in wanted:
         if not found or found[-1].seq <= span.first:
-            begin = await _asked_before(ctx.store, ref, span.first)
-            found = [each for each in found if each.seq < begin]
-            found.extend(await _from(ctx.store, ref, begin, span.last, head))
+            begin = await line.asked_before(span.first)
+            while found and found[-1].seq >= begin:
+                found.pop()
+            found.extend(await line.since(begin, span.last))
         elif found[-1].seq <= span.last:
-            found.extend(await _from(ctx.store, ref, Seq(found[-1].seq + 1), span.last, head))
+            found.extend(await line.since(Seq(found[-1].seq + 1), span.last))
     return Surroundings(head=head, skeletons=tuple(found), reasoning=await _only_reasoning(ctx, ref, found))
 
 
@@ -132,27 +134,38 @@ async def _only_reasoning(ctx: Context, ref: ThreadRef, skeletons: Sequence[Skel
     )
 
 
-async def _asked_before(store: Store, ref: ThreadRef, seq: Seq) -> Seq:
-    """The newest user message at or before a seq, or the first event of all."""
-    last, size = int(seq), FIRST_PAGE
-    while last > 0:
-        after = max(0, last - size)
-        for skeleton in reversed(await store.skeletons(ref, after=Seq(after), limit=last - after)):
-            if is_asked(skeleton):
-                return skeleton.seq
-        last, size = after, min(2 * size, LARGEST_PAGE)
-    return Seq(1)
+class _Line:
+    """The events of a thread up to its newest, each read once: of many that are named the next are often near."""
 
+    def __init__(self, store: Store, ref: ThreadRef, head: Seq) -> None:
+        self._store, self._ref, self._head = store, ref, head
+        self._known: dict[int, Skeleton] = {}
 
-async def _from(store: Store, ref: ThreadRef, begin: Seq, last: Seq, head: Seq) -> list[Skeleton]:
-    """The events from one on, up to the first user message after another, or up to the newest."""
-    found: list[Skeleton] = []
-    after, size = begin - 1, FIRST_PAGE
-    while after < head:
-        page = await store.skeletons(ref, after=Seq(after), limit=min(size, head - after))
-        for skeleton in page:
-            found.append(skeleton)
-            if skeleton.seq > last and is_asked(skeleton):
-                return found
-        after, size = page[-1].seq, min(2 * size, LARGEST_PAGE)
-    return found
+    async def asked_before(self, seq: Seq) -> Seq:
+        """The newest user message at or before a seq, or the first event of all."""
+        last, size = int(seq), FIRST_PAGE
+        while last > 0:
+            if last not in self._known:
+                await self._read(max(0, last - size), last)
+                size = min(2 * size, LARGEST_PAGE)
+            if is_asked(self._known[last]):
+                return Seq(last)
+            last -= 1
+        return Seq(1)
+
+    async def since(self, begin: Seq, last: Seq) -> list[Skeleton]:
+        """The events from one on, up to the first user message after another, or up to the newest."""
+        found: list[Skeleton] = []
+        size = FIRST_PAGE
+        for seq in range(begin, self._head + 1):
+            if seq not in self._known:
+                await self._read(seq - 1, min(seq - 1 + size, self._head))
+                size = min(2 * size, LARGEST_PAGE)
+            found.append(skeleton := self._known[seq])
+            if seq > last and is_asked(skeleton):
+                break
+        return found
+
+    async def _read(self, after: int, last: int) -> None:
+        page = await self._store.skeletons(self._ref, after=Seq(after), limit=last - after)
+        self._known.update((each.seq, each) for each in page)

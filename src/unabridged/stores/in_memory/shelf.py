@@ -25,6 +25,7 @@ from unabridged.stores.in_memory.fact_shelf import FactShelf
 from unabridged.stores.in_memory.index_shelf import IndexShelf
 from unabridged.stores.in_memory.job_shelf import JobShelf
 from unabridged.upkeep import Stats
+from unabridged.view import spans
 
 
 class Shelf:
@@ -96,7 +97,8 @@ class Shelf:
         self.known(ref)
         if (known := self.settled(ref, batch)) is not None:
             return known
-        hit = [(owner, row) for owner, row in self.stored(ref, after=Seq(0)) if any(row.seq in span for span in seqs)]
+        wanted = spans.union(seqs)
+        hit = [(owner, row) for owner, row in self.stored(ref, after=Seq(0)) if spans.holds(wanted, row.seq)]
         gone = {(owner, row.seq) for owner, row in hit}
         family = dict.fromkeys(each for owner, _ in hit for each in self.family(owner))  # parents before their forks
         shared = [(self.threads[each], self.shared(each, gone)) for each in family]
