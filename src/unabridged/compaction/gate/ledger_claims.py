@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from unabridged.compaction.gate.counted_things import CountedThings
 from unabridged.compaction.gate.ledger_words import (
     BEGUN,
     DECIDED,
@@ -48,6 +49,7 @@ def contradicted(own: str, ledger: str, source: Source) -> Iterator[str]:
     """The names of lines, counts and wordings of a ledger, given as names and values, that are told otherwise."""
     said = [(each, each.casefold()) for each, _ in sentences(own)]
     small = own.casefold()
+    counted = CountedThings(small)
     plain = " ".join(_WORDS.findall(small))
     lines = [(each["name"].strip(), each["value"]) for each in _LINE.finditer(ledger)]
     for name, value in lines:
@@ -59,7 +61,7 @@ def contradicted(own: str, ledger: str, source: Source) -> Iterator[str]:
             )
             continue
         is_decided = DECIDED.match(name) is not None
-        yield from _counts(value, small, source, _stems(name), whatever_was_said=is_decided)
+        yield from _counts(value, small, counted, source, _stems(name), whatever_was_said=is_decided)
         if REJECTED.match(name) and _is_taken(value, said):
             yield name
         yield from _values(name, value, said)
@@ -104,18 +106,25 @@ def _things(value: str) -> list[frozenset[str]]:
 
 
 def _counts(
-    value: str, small: str, source: Source, name: frozenset[str], *, whatever_was_said: bool = False
+    value: str,
+    small: str,
+    counted: CountedThings,
+    source: Source,
+    name: frozenset[str],
+    *,
+    whatever_was_said: bool = False,
 ) -> Iterator[str]:
     """What is counted by another number, that nobody counts so, and by the ledger's nowhere."""
     for kept in _COUNTED.finditer(value):
         noun = kept["noun"].casefold()
-        if re.search(rf"(?<![\d.,]){re.escape(kept['count'])}(?![\d])", small):
+        if counted.has(kept["count"]):
             continue
-        for told in re.finditer(rf"(?<![\w.,/:-])(\d+(?:[.,]\d+)*)[ \u00a0]{re.escape(noun)}(?!\w)", small):
-            near = small[max(0, told.start() - _NEAR) : told.end() + _NEAR]
+        for told in counted.of(noun):
+            near = small[max(0, told.start - _NEAR) : told.end + _NEAR]
             if " " not in noun and not whatever_was_said and not any(each in near for each in name):
                 continue
-            if (whatever_was_said or told[0] not in source.lower) and _digits(told[1]) != _digits(kept["count"]):
+            was_said = not whatever_was_said and small[told.start : told.end] in source.lower
+            if not was_said and _digits(told.figure) != _digits(kept["count"]):
                 yield kept["noun"]
 
 
