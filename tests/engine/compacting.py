@@ -190,5 +190,5 @@ async def _called(function: Callable[[Any], Any], argument: object, /, *, second
         return Returned(value=drive(value) if type(value) is CoroutineType else value)
     except Ends as ends:
         return ends.called
-    except BaseException as problem:  # noqa: BLE001  # it is somebody else's function
+    except Exception as problem:  # noqa: BLE001  # it is somebody else's function
         return told(problem)

@@ -18,7 +18,7 @@ from unabridged.engine.log.admission import admitted
 from unabridged.engine.log.drafting import Wanted, drafted
 from unabridged.errors import ConflictError, UsageError
 from unabridged.log import chunk
-from unabridged.log.body import Amended, Body, Message
+from unabridged.log.body import Amended, Body, Message, SystemSet
 from unabridged.log.compacted import Compacted, Stub
 from unabridged.log.encoded import Encoded
 from unabridged.log.extra import NOTHING_MORE
@@ -125,12 +125,24 @@ def read(given: object, dialect: str | None = None) -> list[Body | Encoded]:
         raise UsageError(message)
     many: Iterable[object] = given if isinstance(given, list | tuple) else (given,)
     bodies: list[Body | Encoded] = []
+    system: SystemSet | None = None
     for each in many:
         if isinstance(each, Encoded):  # it was let in where it was made
             bodies.append(each)
+            system = None
+        elif isinstance(each, Body):
+            bodies.append(admitted(each))
+            system = None
         else:
-            bodies += [admitted(each)] if isinstance(each, Body) else reading.read_all(each, dialect)
+            for said in reading.read_all(each, dialect):
+                system = _together(system, said) if isinstance(said, SystemSet) else None
+                bodies.append(system or said)
     return bodies
+
+
+def _together(before: SystemSet | None, said: SystemSet) -> SystemSet:
+    """A system text with those that stand right before it in one list: alone it would be all that a model is shown."""
+    return said if before is None else SystemSet(parts=(*before.parts, *said.parts), role=before.role)
 
 
 def origin_of(body: Body | Encoded, said: Origin | None) -> Origin:

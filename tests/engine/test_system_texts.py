@@ -1,0 +1,60 @@
+"""System messages one behind the other in one append are one text, as at the beginning of a list that is followed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.engine.talk import a, u
+from unabridged import Compacting, Memory
+from unabridged.blocking import Thread
+from unabridged.log.body import SystemSet
+from unabridged.log.part import Text
+
+KIND = {"role": "system", "content": "Be kind."}
+BRITISH = {"role": "developer", "content": "Use British spelling."}
+BRIEF = {"role": "system", "content": "Be brief."}
+
+
+@pytest.fixture
+def thread() -> Thread:
+    return Memory.open(":memory:", compacting=Compacting.ASKED).thread("t")
+
+
+def shown(thread: Thread) -> Any:  # noqa: ANN401  # a request's messages
+    return thread.view().to("openai")
+
+
+@pytest.mark.parametrize("said", [[KIND, BRITISH], [BRITISH, KIND], [KIND, BRIEF, BRITISH], [KIND]])
+def test_an_append_shows_what_a_sync_of_the_same_list_does(thread: Thread, said: list[dict[str, str]]) -> None:
+    other = Memory.open(":memory:", compacting=Compacting.ASKED).thread("t")
+    thread.append([*said, u("hello")])
+    other.sync([*said, u("hello")])
+    assert shown(thread) == shown(other)
+    assert all(each["content"] in str(shown(thread)) for each in said)
+
+
+def test_a_sync_of_what_was_appended_finds_its_system_text_unchanged(thread: Thread) -> None:
+    thread.append([KIND, BRITISH, u("hello")])
+    synced = thread.sync([KIND, BRITISH, u("hello"), a("hi")])
+    assert (synced.system_changed, len(list(thread.events()))) == (False, 4)
+
+
+def test_each_message_is_an_event_and_a_retry_writes_nothing(thread: Thread) -> None:
+    done = thread.append([KIND, BRITISH, u("hello")], key="k", said_at=[1, 2, 3])
+    again = thread.append([KIND, BRITISH, u("hello")], key="k", said_at=[1, 2, 3])
+    assert (done.first, done.last, again.fresh) == (1, 3, False)
+
+
+def test_one_of_its_own_append_or_behind_another_message_takes_the_place_of_what_was_there(thread: Thread) -> None:
+    thread.append([KIND, u("hello"), BRITISH])
+    assert [each["content"] for each in shown(thread)] == ["Use British spelling.", "hello"]
+    thread.append(BRIEF)
+    assert shown(thread)[0]["content"] == "Be brief."
+
+
+def test_bodies_stay_as_they_were_handed_in(thread: Thread) -> None:
+    bodies = [SystemSet(parts=(Text(text=each),)) for each in ("Be kind.", "Be brief.")]
+    thread.append(bodies)
+    assert [event.body for event in thread.events()] == bodies
