@@ -51,6 +51,16 @@ def test_who_was_not_kept_waiting_has_not_waited_in_vain() -> None:
     assert not lateness.comes_late(SECOND, MUCH, 1.0)
 
 
+@pytest.mark.parametrize(
+    ("waited", "expected"), [(900_000, True), (899_999, False)], ids=["nearly all of it", "a little less"]
+)
+def test_what_counts_is_how_long_it_was_since_the_wait_began(waited: int, *, expected: bool) -> None:
+    lateness = Lateness()
+    began = 10 * SECOND
+    lateness.was_late(began, MUCH, 1.0, until=began + waited)
+    assert lateness.comes_late(11 * SECOND, MUCH, 1.0) is expected
+
+
 class Thousands:
     """Each text takes a thousand tokens a sign, so that a few lines are very much."""
 
