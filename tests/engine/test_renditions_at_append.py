@@ -184,3 +184,25 @@ def test_purging_it_takes_what_was_shown_as_well(thread: Thread) -> None:
     assert "4711" not in str(thread.view().to("openai"))
     done = thread.sync([ASKED, {"role": "tool", "tool_call_id": "c", "content": before}])
     assert done.appended == 0
+
+
+class TestAnIdThatComesAgainInEachTurn:
+    """As of a framework that numbers its calls from 0 anew."""
+
+    FILE = call(name="read_file", path="worker.log")
+
+    def test_a_result_is_shown_by_what_was_asked_in_its_turn(self) -> None:
+        thread = opened().thread("t")
+        thread.append([ASKED, call(command="./worker"), result(), self.FILE, result("short")])
+        assert "[Shortened: log of " in str(thread.view().to("openai")[2]["content"])
+
+    def test_a_file_that_was_asked_for_in_its_turn_is_shown_as_it_is(self) -> None:
+        thread = opened().thread("t")
+        thread.append([ASKED, self.FILE, result(), call(command="./worker"), result("short")])
+        assert str(thread.view().to("openai")[2]["content"]) == LOG
+
+    def test_a_call_of_the_log_that_was_answered_there_is_not_answered_again(self) -> None:
+        thread = opened().thread("t")
+        thread.append([ASKED, call(command="./worker"), self.FILE, result("short")])
+        thread.append(result())
+        assert "[Shortened: log of " in shown(thread)

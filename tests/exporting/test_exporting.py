@@ -142,6 +142,17 @@ def test_a_call_and_its_result_are_told_by_the_tools_name() -> None:
     assert "> [result of a call] 7" in told
 
 
+def test_two_calls_of_one_id_are_told_each_with_its_result() -> None:
+    """Frameworks number calls anew, and some give one number to two."""
+    thread = Memory.open().thread("t")
+    calls = tuple(ToolCall(call_id="0", name=each, arguments="{}") for each in ("look", "weigh"))
+    thread.append(Message(role="assistant", parts=calls))
+    for text in ("7", "8"):
+        thread.append(Message(role="tool", parts=(ToolResult(call_id="0", content=(Text(text=text),)),)))
+    told = written(thread, Form.MARKDOWN)
+    assert ("> [result of look] 7" in told, "> [result of weigh] 8" in told) == (True, True)
+
+
 def test_the_end_of_a_line_is_one_however_it_was_written() -> None:
     thread = Memory.open().thread("t")
     thread.append({"role": "user", "content": "one\r\ntwo\rthree\nfour\x85five"})

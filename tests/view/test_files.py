@@ -58,6 +58,11 @@ class TestAFileHasBeenRead:
     def test_where_the_call_and_its_whole_result_stand(self) -> None:
         assert has_read(*READ)
 
+    def test_whose_call_has_the_id_of_another_that_was_made_with_it(self) -> None:
+        both = Message(role="assistant", parts=(*called().parts, *called(path="b.py").parts))
+        talk = (ASK, both, answered(), answered(text="Error: no such file", status="failed"))
+        assert (has_read(*talk), has_read(*talk, path="b.py")) == (True, False)
+
     @pytest.mark.parametrize("tool", ["write_file", "edit_file"])
     def test_where_it_was_written_or_changed(self, tool: str) -> None:
         assert has_read(ASK, called(tool), answered(text="ok"))

@@ -81,7 +81,8 @@ def test_what_was_hidden_and_shown_again_is_back(thread: Thread) -> None:
 
 
 def test_the_latest_system_text_stands_first(thread: Thread) -> None:
-    thread.append([said("old rule", "system"), said("new rule", "system")])
+    thread.append(said("old rule", "system"))
+    thread.append(said("new rule", "system"))
     assert texts(thread)[0] == "new rule"
     assert "old rule" not in texts(thread)
 

@@ -15,7 +15,9 @@ from unabridged.log import chunk
 from unabridged.log.body import Amended, Chunk, Hidden, Message, Purged, Shown, SystemSet
 from unabridged.log.compacted import Compacted, Replace
 from unabridged.log.event import Event
+from unabridged.log.ids import Seq
 from unabridged.log.part import Part, ToolCall, ToolResult
+from unabridged.view.waiting import Waiting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,25 +34,26 @@ class Entry:
 
 def entries(thread: Thread) -> Iterator[Entry]:
     """Every entry of a thread, in order."""
-    called, events = dict[str, str](), thread.events()
+    called, events = Waiting[str](), thread.events()
     for event in events:
         found = _entry(event, events, called)
         if found is not None:
             yield found
 
 
-def _entry(event: Event, following: Iterator[Event], called: dict[str, str]) -> Entry | None:
+def _entry(event: Event, following: Iterator[Event], called: Waiting[str]) -> Entry | None:
     if event.payload is None:
         return _note(event, "its words were purged")
     match event.readable:
         case Message() as message:
             shown = _whole(message, following)
             speaker = " ".join(filter(None, (shown.role, f"({shown.sender})" if shown.sender else "")))
-            return Entry(seq=event.seq, at=when(event.at), speaker=speaker, text=said(_named(shown.parts, called)))
+            text = said(_named(event.seq, shown.parts, called))
+            return Entry(seq=event.seq, at=when(event.at), speaker=speaker, text=text)
         case SystemSet(parts=parts):
             return Entry(seq=event.seq, at=when(event.at), speaker="system", text=said(parts))
         case Amended(seq=seq, message=message):
-            text = said(_named(_whole(message, following).parts, called))
+            text = said(_named(event.seq, _whole(message, following).parts, called))
             return Entry(seq=event.seq, at=when(event.at), speaker=f"{message.role}, instead of {seq}", text=text)
         case Chunk(text=""):
             return None  # the end of a message of which pieces were purged, and that is told
@@ -78,12 +81,12 @@ def _whole(opening: Message, following: Iterator[Event]) -> Message:
     return chunk.joined(opening, [each for each in pieces if isinstance(each, Chunk)]) or opening
 
 
-def _named(parts: Iterable[Part], called: dict[str, str]) -> Iterator[Part]:
+def _named(seq: Seq, parts: Iterable[Part], called: Waiting[str]) -> Iterator[Part]:
     """The parts, a result with the name that its tool was called by; what is answered is forgotten."""
     for part in parts:
         if isinstance(part, ToolCall):
-            called[part.call_id] = part.name
-        named = called.pop(part.call_id, "") if isinstance(part, ToolResult) else ""
+            called.add(part.call_id, seq, part.name)
+        named = called.take(part.call_id) if isinstance(part, ToolResult) else None
         yield replace(part, name=named) if isinstance(part, ToolResult) and named and not part.name else part
 
 

@@ -17,6 +17,7 @@ from unabridged.view.edits import first_of
 from unabridged.view.item import Item
 from unabridged.view.node import SAID, Shape
 from unabridged.view.tool_names import Does, FileUse, ToolNames
+from unabridged.view.waiting import Waiting
 
 # Under this name a companion notes which file it shows, under that one whether all of it.
 FILE: Final = "file"
@@ -55,9 +56,9 @@ class Use:
 
 def uses(items: Sequence[Item], names: ToolNames) -> list[Use]:
     """Every call about a file, the oldest first; a result answers the nearest call of its id before it."""
-    found, waiting, again = list[Use](), dict[str, list[range]](), list[Use]()
+    found, waiting, again = list[Use](), Waiting[range](), list[Use]()
     for at, item in enumerate(items):
-        if waiting and is_asked(item):
+        if is_asked(item):
             waiting.clear()
         if not _tells(item, waiting):
             continue
@@ -67,13 +68,11 @@ def uses(items: Sequence[Item], names: ToolNames) -> list[Use]:
                 first = len(found)
                 found += [Use(file=each, call=part, at=at) for each in names.uses(part)]
                 if len(found) > first or part.call_id in waiting:  # of other calls only one that takes its result
-                    waiting.setdefault(part.call_id, []).append(range(first, len(found)))
-            elif isinstance(part, ToolResult) and part.call_id in waiting:
+                    waiting.add(part.call_id, at, range(first, len(found)))
+            elif isinstance(part, ToolResult) and (answered := waiting.take(part.call_id)) is not None:
                 came = replace(_known_of(item), answered=at, is_shown=_is_whole(item), has_failed=_has_failed(part))
-                for n in waiting[part.call_id].pop():
+                for n in answered:
                     found[n] = replace(came, file=found[n].file, call=found[n].call, at=found[n].at)
-                if not waiting[part.call_id]:
-                    del waiting[part.call_id]
     return _by_age(items, [*found, *again])
 
 
@@ -149,14 +148,14 @@ def _used(at: int, path: str, known: object) -> Use:
     )
 
 
-def _tells(item: Item, waiting: Mapping[str, Sequence[range]]) -> bool:
+def _tells(item: Item, waiting: Waiting[range]) -> bool:
     """Whether an item may hold a call, or a result that one waits for; of most a few bytes say that it does not."""
     if item.shape is Shape.COMPANION:
         return True
     if item.shape not in SAID or not may_name_calls(item.sources[0].row):
         return False
     skeleton = item.skeleton
-    return bool(skeleton.calls) or not waiting.keys().isdisjoint(skeleton.answers)
+    return bool(skeleton.calls) or any(each in waiting for each in skeleton.answers)
 
 
 def _is_whole(item: Item) -> bool:

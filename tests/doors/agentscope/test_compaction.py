@@ -49,6 +49,24 @@ def test_reading_writes_nothing_and_calls_no_model(path: Path) -> None:
     ran(read())
 
 
+def test_calls_and_results_stay_together_where_ids_come_again_in_each_turn() -> None:
+    """as-2-B2. As of models that number their calls from 0 anew, in one turn even twice."""
+
+    async def read() -> None:
+        memory = UnabridgedMemory(policy=Policy(limit_tokens=1_500, retain_rounds=1))
+        for n in range(14):
+            await memory.add([user(f"q{n} {WORDS}"), asked("call_0", "call_1")])
+            await memory.add([answered("call_0", f"zero {n}"), answered("call_1", f"one {n}")])
+            await memory.add([asked("call_0"), answered("call_0", f"again {n}"), assistant(f"a{n}")])
+            read = await memory.get_memory()
+            assert is_paired(await OpenAIChatFormatter().format(read))
+            told = [block["output"] for msg in read for block in msg.get_content_blocks("tool_result")]
+            assert told[-3:] == [f"zero {n}", f"one {n}", f"again {n}"]
+        assert len(told) < 3 * 14
+
+    ran(read())
+
+
 def test_what_is_read_fits_after_every_single_add() -> None:
     """as-A-B1. By what we count, the view is within the limit whenever it is read."""
 

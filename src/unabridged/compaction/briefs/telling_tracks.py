@@ -16,6 +16,7 @@ from unabridged.log.body import Message
 from unabridged.log.counted import texts_of
 from unabridged.log.part import ExecutionResult, Media, Text, ToolCall, ToolResult
 from unabridged.view.signs import cut
+from unabridged.view.waiting import Waiting
 
 CONVERSATION: Final = "conversation"
 JOBS: Final = "jobs"
@@ -92,7 +93,7 @@ class _Telling:
 
     characters: int
     entries: list[Entry] = field(default_factory=list)
-    open: dict[str, list[int]] = field(default_factory=dict)
+    open: Waiting[int] = field(default_factory=Waiting)
 
     def tell(self, message: Message, at: int) -> None:
         """One more message."""
@@ -104,7 +105,7 @@ class _Telling:
         for part in message.parts:
             match part:
                 case ToolCall():
-                    self.open.setdefault(part.call_id, []).append(len(self.entries))
+                    self.open.add(part.call_id, at, len(self.entries))
                     self._job(by, self._line(f"{part.name} {part.arguments}"), at)
                 case ToolResult():
                     self._answered(part, at)
@@ -119,10 +120,10 @@ class _Telling:
 
     def _answered(self, result: ToolResult, at: int) -> None:
         """The nearest earlier call with this id has an outcome; a result of no call tells of itself."""
-        waiting = self.open.get(result.call_id)
-        if not waiting:
+        index = self.open.take(result.call_id)
+        if index is None:
             self._job("Job", self._line(result.name) or "a tool", at)
-        index = waiting.pop() if waiting else len(self.entries) - 1
+            index = len(self.entries) - 1
         self._ended(index, "\n".join(texts_of(result.content)), failed=result.status in FAILED)
 
     def _ended(self, index: int, text: str, *, failed: bool) -> None:

@@ -25,6 +25,7 @@ from unabridged.log.counted import texts_of
 from unabridged.log.part import ExecutionResult, Part, Text, ToolCall, ToolResult
 from unabridged.view import ledger, marks, recalled
 from unabridged.view.ledger import Ledger, ledger_of
+from unabridged.view.waiting import Waiting
 
 _TOOLS: Final = frozenset({"tool", "function"})
 _RULING: Final = frozenset({"system", "developer"})
@@ -68,15 +69,14 @@ def _speaker(message: Message, own: Container[str]) -> tuple[str, bool]:
 
 def _paired(said: Sequence[tuple[int, Message]]) -> tuple[dict[int, ToolResult], dict[int, str]]:
     """Each call's result, and each result's tool; parts are told apart by where they are, since ids come again."""
-    waiting, answers, names = dict[str, list[ToolCall]](), dict[int, ToolResult](), dict[int, str]()
-    for _, message in said:
+    waiting, answers, names = Waiting[ToolCall](), dict[int, ToolResult](), dict[int, str]()
+    for at, (_, message) in enumerate(said):
         for part in message.parts:
             if isinstance(part, ToolCall):
-                waiting.setdefault(part.call_id, []).append(part)
+                waiting.add(part.call_id, at, part)
             elif isinstance(part, ToolResult):
                 names[id(part)] = part.name
-                if calls := waiting.get(part.call_id):
-                    call = calls.pop()
+                if (call := waiting.take(part.call_id)) is not None:
                     answers[id(call)], names[id(part)] = part, call.name
     return answers, names
 

@@ -4,7 +4,6 @@ It refuses to touch what people and models say, calls, and answers of our own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -15,6 +14,7 @@ from unabridged.reduce.detect import NO_HINT, Hint
 from unabridged.reduce.reduced import Count, Offload, head
 from unabridged.reduce.short import reduced
 from unabridged.view import marks, recalled
+from unabridged.view.answering import Answered
 from unabridged.view.tool_names import EVERYBODYS
 
 _OF_TOOLS: Final = "tool"
@@ -25,12 +25,12 @@ def may_be(said: Message, limit_tokens: int) -> bool:
     return any(len(text) > limit_tokens for part in said.parts for text in _texts(part, said.role))
 
 
-def shortened(said: Message, limit_tokens: int, count: Count, calls: Mapping[str, ToolCall]) -> Message | None:
+def shortened(said: Message, limit_tokens: int, count: Count, calls: Answered) -> Message | None:
     """The message with each longer text of a tool as a reducer makes it; None where nothing becomes shorter.
 
-    ``calls`` are those that are answered, by their ids: what was asked says what was found.
+    ``calls`` are those that it answers, by the places of the results: what was asked says what was found.
     """
-    parts = tuple(_part(part, said.role, limit_tokens, count, calls) for part in said.parts)
+    parts = tuple(_part(part, said.role, limit_tokens, count, calls.get(k)) for k, part in enumerate(said.parts))
     return None if parts == said.parts else replace(said, parts=parts, original=None)
 
 
@@ -61,12 +61,12 @@ def _texts(part: Part, role: str) -> list[str]:
             return []
 
 
-def _part(part: Part, role: str, limit_tokens: int, count: Count, calls: Mapping[str, ToolCall]) -> Part:
+def _part(part: Part, role: str, limit_tokens: int, count: Count, call: ToolCall | None) -> Part:
     match part:
         case Text() if role == _OF_TOOLS:
             return _text(part, limit_tokens, count, NO_HINT)
         case ToolResult():
-            hint = hint_of(calls.get(part.call_id), part.name)
+            hint = hint_of(call, part.name)
             content = tuple(_text(each, limit_tokens, count, hint) for each in part.content)
             return replace(part, content=content)
         case ExecutionResult():

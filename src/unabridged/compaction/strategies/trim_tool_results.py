@@ -4,7 +4,7 @@ It refuses to lengthen anything, to touch the newest, and to make a text short t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -16,8 +16,9 @@ from unabridged.errors import UsageError
 from unabridged.log.body import Message
 from unabridged.log.compacted import Stub
 from unabridged.log.counted import tokens_of
-from unabridged.log.part import ToolCall
+from unabridged.log.ids import ItemName
 from unabridged.view import render
+from unabridged.view.answering import NOTHING, Answered, answered_in
 from unabridged.view.budget import Budget
 from unabridged.view.edits import edit_in
 from unabridged.view.item import Item
@@ -50,7 +51,7 @@ class TrimToolResults:
 
     def __call__(self, view: View, budget: Budget, /) -> Plan | None:
         """The plan, or None where no result is long enough."""
-        left, stubs, calls = view.tokens, list[Stub](), calls_of(view.items)
+        left, stubs, calls = view.tokens, list[Stub](), answered_in(view.items)
         old = {view.items[at].name: note for at, note in out_of_date(view.items).items()}
         for passage in free_passages(view, budget):
             for item in passage:
@@ -71,7 +72,7 @@ class TrimToolResults:
             why=f"a tool's result of more than {self.over_tokens} tokens, or of a file as it is no more",
         )
 
-    def _trimmed(self, item: Item, note: str, calls: Mapping[str, ToolCall]) -> Stub | None:
+    def _trimmed(self, item: Item, note: str, calls: Mapping[ItemName, Answered]) -> Stub | None:
         """A stub of about the size wanted; what it takes is counted before it is appended."""
         if item.shape not in SAID or not item.skeleton.answers:
             return None
@@ -81,10 +82,12 @@ class TrimToolResults:
             return None
         return self._reduced(item, calls) or self._cut(item)
 
-    def _reduced(self, item: Item, calls: Mapping[str, ToolCall]) -> Stub | None:
+    def _reduced(self, item: Item, calls: Mapping[ItemName, Answered]) -> Stub | None:
         """What a reducer makes of the result as it came, whatever is shown of it now."""
         said = item.said
-        short = shortening.shortened(said, self.over_tokens, _about(item), calls) if isinstance(said, Message) else None
+        if not isinstance(said, Message):
+            return None
+        short = shortening.shortened(said, self.over_tokens, _about(item), calls.get(item.name, NOTHING))
         return None if short is None else _in_parts(item, short)
 
     def _cut(self, item: Item) -> Stub | None:
@@ -102,12 +105,6 @@ class TrimToolResults:
         if now is not None and now <= shown:
             return None
         return stub if isinstance(says, Message) and render.stub(says, stub) != says else None
-
-
-def calls_of(items: Sequence[Item]) -> dict[str, ToolCall]:
-    """The calls of a view by their ids; of several with one id the newest."""
-    made = (item.says.parts for item in items if item.skeleton.calls and item.shape in SAID)
-    return {part.call_id: part for parts in made for part in parts if isinstance(part, ToolCall)}
 
 
 def _about(item: Item) -> Callable[[str], int]:

@@ -4,7 +4,7 @@ It refuses to judge what it reads; where it came from is enough.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,8 +12,9 @@ from unabridged.engine.context import Context
 from unabridged.engine.memory.fact_drafts import STAGED_BELOW
 from unabridged.engine.recall import recall_marks
 from unabridged.log.body import Message
-from unabridged.log.ids import Origin, Seq, ThreadRef
-from unabridged.log.part import ToolCall, ToolResult
+from unabridged.log.ids import ItemName, Origin, Seq, ThreadRef
+from unabridged.log.part import ToolResult
+from unabridged.view.answering import NOTHING, Answered, answered_in
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
 from unabridged.view.view import View
@@ -33,30 +34,24 @@ class Heard:
 async def heard(ctx: Context, ref: ThreadRef, seen: View) -> Heard:
     """What a model reads in its view, as far as it may be believed."""
     least, ours = Origin.OPERATOR.trust, set[Seq]()
-    calls: Mapping[str, str] | None = None
+    calls: Mapping[ItemName, Answered] | None = None
     for item in seen.items:
         if item.trust >= STAGED_BELOW:
             continue
-        calls = _calls(seen.items) if calls is None else calls
-        if await _is_ours(ctx, ref, item, calls):
+        calls = answered_in(seen.items) if calls is None else calls
+        if await _is_ours(ctx, ref, item, calls.get(item.name, NOTHING)):
             ours.add(item.name.seq)
         else:
             least = min(least, item.trust)
     return Heard(trust=least, ours=frozenset(ours))
 
 
-def _calls(items: Iterable[Item]) -> Mapping[str, str]:
-    """The names of the tools that were called, by the ids of the calls."""
-    said = [item.says for item in items if item.shape is Shape.MESSAGE]
-    return {part.call_id: part.name for each in said for part in each.parts if isinstance(part, ToolCall)}
-
-
-async def _is_ours(ctx: Context, ref: ThreadRef, item: Item, calls: Mapping[str, str]) -> bool:
+async def _is_ours(ctx: Context, ref: ThreadRef, item: Item, calls: Answered) -> bool:
     """Whether a message is nothing but answers that our tools gave in this thread."""
     says = item.says
     if item.shape is not Shape.MESSAGE or not isinstance(says, Message):
         return False
-    answers = [part for part in says.parts if isinstance(part, ToolResult)]
-    if len(answers) < len(says.parts) or any(calls.get(each.call_id) not in _OURS for each in answers):
+    are_answers = all(isinstance(part, ToolResult) for part in says.parts)
+    if not are_answers or len(calls) < len(says.parts) or any(call.name not in _OURS for call in calls.values()):
         return False
     return await recall_marks.without_recalled(ctx, ref, says) is None
