@@ -13,7 +13,7 @@ from campaign.swapping import swapped
 from unabridged.compaction.outcome import Outcome, Skip
 from unabridged.compaction.paces import pace_text
 from unabridged.compaction.paces.pacing import Go, Pace, Situation
-from unabridged.engine.compaction.guarding import Calling
+from unabridged.engine.compaction.guarding import RunGuard
 from unabridged.engine.jobs import leases
 from unabridged.engine.jobs.background import Background
 from unabridged.engine.jobs.claims import Claims
@@ -75,20 +75,20 @@ def told_twice() -> Iterator[None]:
 @contextmanager
 def counted_after() -> Iterator[None]:
     """A call is looked at before it is made, and counted once it has come back."""
-    asked, called = Calling.may_call, Calling.called
+    asked, called = RunGuard.may_call, RunGuard.called
 
-    async def may_call(self: Calling, tokens: int) -> Skip | None:
+    async def may_call(self: RunGuard, tokens: int) -> Skip | None:
         row = await self._ctx.store.job(self._ref, self._lane, lambda row: row)
         pace = pace_text.read(row.state) if row else Pace()
         here = self._situation(self._ctx.clock.now())
         self._late = tokens  # type: ignore[attr-defined]  # kept until it has come back
         return None if isinstance(pace.may_call(self._limits, here, tokens=tokens), Go) else Skip.SPENT
 
-    async def counted(self: Calling, how: Called[Any]) -> None:
+    async def counted(self: RunGuard, how: Called[Any]) -> None:
         await asked(self, self._late)  # type: ignore[attr-defined]  # as above
         await called(self, how)
 
-    with swapped(Calling, "may_call", may_call), swapped(Calling, "called", counted):
+    with swapped(RunGuard, "may_call", may_call), swapped(RunGuard, "called", counted):
         yield
 
 

@@ -93,7 +93,7 @@ def _owners() -> list[object]:
         arriving.Arriving,
         files._Packed,
         background.Background,
-        guarding.Calling,
+        guarding.RunGuard,
         claims.Claims,
         Pace,
         folding.Folding,

@@ -14,7 +14,7 @@ from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
 from unabridged.compaction.paces.breaker import Mode
 from unabridged.compaction.paces.pacing import Limits, Situation
-from unabridged.engine.compaction.guarding import Calling
+from unabridged.engine.compaction.guarding import RunGuard
 from unabridged.errors import UnavailableError
 from unabridged.log.ids import MAIN, LaneId, ThreadRef
 from unabridged.ports import Busy, Called, Job, JobStep, Raised, TookTooLong, Trouble
@@ -150,7 +150,7 @@ class TestWhatIsNoFailureOfTheSummariser:
 
     def test_an_end_of_no_call_that_was_begun_is_none(self) -> None:
         scene, _ = scene_of(failures=1)
-        calling = Calling(scene.memory._verbs._ctx, scene.held, scene.thread.ref, MAIN, Limits(), nowhere)
+        calling = RunGuard(scene.memory._verbs._ctx, scene.held, scene.thread.ref, MAIN, Limits(), nowhere)
         drive(calling.called(TookTooLong(seconds=1.0)))
         assert scene.held.breaker is Mode.CLOSED
 

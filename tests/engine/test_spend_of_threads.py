@@ -13,7 +13,7 @@ from unabridged.compaction.outcome import Applied, Skipped
 from unabridged.compaction.paces import pace_text
 from unabridged.compaction.paces.pacing import Limits, Pace, Situation
 from unabridged.compaction.paces.spending import Spending
-from unabridged.engine.compaction.guarding import Calling
+from unabridged.engine.compaction.guarding import RunGuard
 from unabridged.engine.compaction.runs import Withheld
 from unabridged.engine.jobs import leases
 from unabridged.errors import UnavailableError
@@ -81,8 +81,8 @@ class GivenBack(InMemoryStore):
         return await super().job(ref, lane, step)
 
 
-def guard(scene: Scene, lane: LaneId, limits: Limits = LIMITS) -> Calling:
-    return Calling(scene.memory._verbs._ctx, scene.held, scene.thread.ref, lane, limits, situation)
+def guard(scene: Scene, lane: LaneId, limits: Limits = LIMITS) -> RunGuard:
+    return RunGuard(scene.memory._verbs._ctx, scene.held, scene.thread.ref, lane, limits, situation)
 
 
 def asked(scene: Scene, lane: LaneId, tokens: int = 400, limits: Limits = LIMITS) -> Withheld | None:

@@ -53,7 +53,7 @@ def test_calls_and_results_stay_together_where_ids_come_again_in_each_turn() -> 
     """as-2-B2. As of models that number their calls from 0 anew, in one turn even twice."""
 
     async def read() -> None:
-        memory = UnabridgedMemory(policy=Policy(limit_tokens=1_500, retain_rounds=1))
+        memory, told = UnabridgedMemory(policy=Policy(limit_tokens=1_500, retain_rounds=1)), list[object]()
         for n in range(14):
             await memory.add([user(f"q{n} {WORDS}"), asked("call_0", "call_1")])
             await memory.add([answered("call_0", f"zero {n}"), answered("call_1", f"one {n}")])

@@ -38,7 +38,7 @@ WHY: Final[Mapping[Reason, Skip]] = MappingProxyType(
 )
 
 
-class Calling:
+class RunGuard:
     """The guard of one run."""
 
     def __init__(

@@ -16,7 +16,7 @@ from unabridged.compaction.policy import Policy
 from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine import hearing, telling
 from unabridged.engine.compaction import compacting
-from unabridged.engine.compaction.guarding import WHY, Calling
+from unabridged.engine.compaction.guarding import WHY, RunGuard
 from unabridged.engine.compaction.runs import Asked, Digests, Means, Offers, Press
 from unabridged.engine.context import Context
 from unabridged.engine.coordinator import offering, reviewing
@@ -175,14 +175,14 @@ class Background(ClaimedWork):
             if found is None:
                 return Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.BREAKER)
             booked = None if job is None else self._claims.booking(job)
-            guard = Calling(self._ctx, self._held, ref, lane, found.limits, found.situation, booked)
+            guard = RunGuard(self._ctx, self._held, ref, lane, found.limits, found.situation, booked)
             means = replace(self._means(guard, asked, found, job, seconds), offers=self._offers(ref, lane, asked))
             return await compacting.run(self._ctx, ref, lane, asked, means)
         except BaseException:  # it was given up in the middle: nothing of it was written, or the log tells of it
             self._tell(Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.CLOSED))
             raise
 
-    def _means(self, guard: Calling, asked: Asked, found: Look, job: Job | None, seconds: float | None) -> Means:
+    def _means(self, guard: RunGuard, asked: Asked, found: Look, job: Job | None, seconds: float | None) -> Means:
         return Means(
             policy=found.policy,
             seconds=found.policy.seconds if seconds is None else min(seconds, found.policy.seconds),

@@ -8,8 +8,9 @@ import threading
 from dataclasses import replace
 
 from unabridged.compaction.paces import booking, pace_text
-from unabridged.compaction.paces.pacing import Limits, Pace, Situation
+from unabridged.compaction.paces.pacing import Pace, Situation
 from unabridged.compaction.paces.spending import minute_of
+from unabridged.compaction.policies.limiting import limits_of
 from unabridged.compaction.policy import chosen
 from unabridged.compaction.strategies import asks_nobody
 from unabridged.engine.held import Held
@@ -25,12 +26,7 @@ def ahead(held: Held, now: int, row: Job) -> bytes:
     is_limited = held.limits_threads or pace.thread_tokens > 0
     if held.summariser is None or policy is None or asks_nobody(chosen(policy)) or is_limited:
         return pace_text.written(replace(pace, booked=0)) if pace.booked else state
-    limits = Limits(
-        calls_per_hour=policy.calls_per_hour,
-        tokens_per_hour=policy.tokens_per_hour,
-        tokens_per_thread=policy.tokens_per_thread,
-    )
-    return pace_text.written(booking.booked(pace, limits, Situation(now=now, compactable_tokens=0)))
+    return pace_text.written(booking.booked(pace, limits_of(policy), Situation(now=now, compactable_tokens=0)))
 
 
 def without(job: Job) -> Pace:

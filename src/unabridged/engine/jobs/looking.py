@@ -14,6 +14,7 @@ from unabridged.compaction.clauses import name as clause_name
 from unabridged.compaction.paces import pace_text
 from unabridged.compaction.paces.pacing import Limits, Situation
 from unabridged.compaction.policies import policy_text, trigger
+from unabridged.compaction.policies.limiting import limits_of
 from unabridged.compaction.policies.measure import Measure, measured
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.prices import Prices
@@ -51,16 +52,7 @@ class Look:
     @property
     def limits(self) -> Limits:
         """How often the lane may be compacted, and what that may cost."""
-        policy = self.policy
-        return Limits(
-            least_saving_tokens=self.saving_tokens,
-            cool_down_seconds=policy.cool_down_seconds,
-            ineffective_runs=policy.ineffective_runs,
-            attempts=policy.attempts,
-            calls_per_hour=policy.calls_per_hour,
-            tokens_per_hour=policy.tokens_per_hour,
-            tokens_per_thread=policy.tokens_per_thread,
-        )
+        return limits_of(self.policy, saving_tokens=self.saving_tokens)
 
     @property
     def prices(self) -> Prices | None:

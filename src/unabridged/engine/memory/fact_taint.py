@@ -24,14 +24,14 @@ _OURS: Final = frozenset({"remember", "recall", "forget"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Heard:
+class Taint:
     """How far the least trusted thing in a view may be believed; ``ours`` are answers of our tools, left out."""
 
     trust: int
     ours: frozenset[Seq] = frozenset()
 
 
-async def heard(ctx: Context, ref: ThreadRef, seen: View) -> Heard:
+async def heard(ctx: Context, ref: ThreadRef, seen: View) -> Taint:
     """What a model reads in its view, as far as it may be believed."""
     least, ours = Origin.OPERATOR.trust, set[Seq]()
     calls: Mapping[ItemName, Answered] | None = None
@@ -43,7 +43,7 @@ async def heard(ctx: Context, ref: ThreadRef, seen: View) -> Heard:
             ours.add(item.name.seq)
         else:
             least = min(least, item.trust)
-    return Heard(trust=least, ours=frozenset(ours))
+    return Taint(trust=least, ours=frozenset(ours))
 
 
 async def _is_ours(ctx: Context, ref: ThreadRef, item: Item, calls: Answered) -> bool:

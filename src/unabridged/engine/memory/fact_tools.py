@@ -14,7 +14,7 @@ from unabridged.engine.context import Context
 from unabridged.engine.log import lanes
 from unabridged.engine.log.reading import skeletons_after
 from unabridged.engine.memory import fact_drafts, fact_lanes, fact_taint, fact_writes
-from unabridged.engine.memory.fact_taint import Heard
+from unabridged.engine.memory.fact_taint import Taint
 from unabridged.engine.memory.fact_writes import NewFact
 from unabridged.engine.memory.facts import FactVerbs
 from unabridged.engine.memory.facts_shown import LOOKED_AT
@@ -188,7 +188,7 @@ async def _new(bound: _Bound, statement: str, about: str) -> NewFact:
     )
 
 
-async def _heard(bound: _Bound) -> Heard:
+async def _heard(bound: _Bound) -> Taint:
     """What a model reads in its view now, as far as it may be believed."""
     ctx, ref = bound.ctx, bound.ref
     folded = await seeing.current(ctx, ref, bound.lane)
