@@ -130,7 +130,7 @@ def test_of_a_summariser(answer: Callable[[], Any]) -> None:
 
 
 @pytest.mark.parametrize("answer", NOTHINGS.values(), ids=NOTHINGS)
-def test_of_tools(answer: Callable[[], Any]) -> None:
+def test_of_tools_that_read_a_file(answer: Callable[[], Any]) -> None:
     """The file is named as one that was not read, and the summary stands."""
     assert content_of(answer(), 100) is Unread.FAILED
 

@@ -146,7 +146,7 @@ class TestALaneThatStoodBehindACallThatWasNotMade:
         assert [each.detail for each in scene.outcomes if isinstance(each, Skipped)] == ["spend limit of the thread"]
         return scene
 
-    def test_goes_on(self) -> None:
+    def test_goes_on_where_it_finds_room_again(self) -> None:
         assert [type(each) for each in self.scene().work()] == [Applied]
 
     def test_is_looked_at_once_it_is_parked_and_once_the_call_is_taken_back(self) -> None:
