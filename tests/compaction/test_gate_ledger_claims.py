@@ -40,6 +40,7 @@ def test_what_the_ledger_tells_is_not_told_otherwise(ledger: str, told: str) -> 
         ("- open: vendor question; review by Dilara", "The vendor is asked."),
         ("- rejects: 2 readings", "Two readings of 9 February differ; 35598 readings were loaded."),
         ("- cluster: kelp, 6 data nodes", "Of 9 data nodes 6 are left."),
+        ("- import: kelp, 35611 rows", "Of one import 35598 rows are in."),
         ("- cluster: kelp, 14 tests", "There are 14 tests."),
         ("- rows: 14 tests", "35610 rows are in."),
         ("- open: page of the importer", "The first half of the page of the importer is written."),

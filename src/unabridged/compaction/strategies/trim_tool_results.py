@@ -85,9 +85,8 @@ class TrimToolResults:
     def _reduced(self, item: Item, calls: Mapping[ItemName, Answered]) -> Stub | None:
         """What a reducer makes of the result as it came, whatever is shown of it now."""
         said = item.said
-        if not isinstance(said, Message):
-            return None
-        short = shortening.shortened(said, self.over_tokens, _about(item), calls.get(item.name, NOTHING))
+        answered, count = calls.get(item.name, NOTHING), _about(item)
+        short = shortening.shortened(said, self.over_tokens, count, answered) if isinstance(said, Message) else None
         return None if short is None else _in_parts(item, short)
 
     def _cut(self, item: Item) -> Stub | None:

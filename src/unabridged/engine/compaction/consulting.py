@@ -125,17 +125,16 @@ async def heard(here: Run, plan: Plan, seen: View) -> Supplied | None:
 
 def _word(answer: object) -> Veto | Supplied | _Other | None:
     """What a hook says, in texts that are no more than that; a veto is to say why in words a listener can print."""
-    match answer, type(answer):
-        case None, _:
-            return None
-        case _, kind if issubclass(kind, Veto) and hasattr(answer, "reason"):
-            reason = text_of(answer.reason)
-            is_whole = reason is not None and len(reason) <= LONGEST_REASON and joined(reason) == reason
-            return Veto(reason=reason) if reason is not None and is_whole else _Other("")
-        case _, kind if issubclass(kind, Supplied) and hasattr(answer, "text"):
-            return Supplied(text=text_of(answer.text) or "")
-        case _, kind:
-            return _Other(kind.__name__)
+    kind = type(answer)
+    if answer is None:
+        return None
+    if issubclass(kind, Veto) and hasattr(answer, "reason"):
+        reason = text_of(answer.reason)
+        is_whole = reason is not None and len(reason) <= LONGEST_REASON and joined(reason) == reason
+        return Veto(reason=reason) if reason is not None and is_whole else _Other("")
+    if issubclass(kind, Supplied) and hasattr(answer, "text"):
+        return Supplied(text=text_of(answer.text) or "")
+    return _Other(kind.__name__)
 
 
 def unanswered(here: DryRun, trouble: TookTooLong | Raised | Busy, whose: Fail) -> Ended:
