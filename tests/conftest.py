@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests import few_reports
 from tests.examples import QUICK, THOROUGH
 
 pytest.register_assert_rewrite("unabridged.testing.contracts")
@@ -22,6 +23,11 @@ settings.load_profile("quick")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--corpus", type=Path, help="a folder of JSON texts and awkward strings to store and read back")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if few_reports.are_enough(config):
+        config.pluginmanager.register(few_reports.FewReports())
 
 
 def pytest_collection() -> None:
