@@ -30,20 +30,25 @@ _OF_OTHERS: Final = (
 )
 _ASKS: Final = rf"^(?!(?:{_OF_OTHERS})\b)[a-z]+ "
 # What somebody wants of whoever he talks to; of the weather and of his brother he says what it must be and never was.
+_AT_A_WORD: Final = (
+    rf"(?:{_WHO} {_DO}|{_WHAT} must\b|budget (?:is|of)\b"
+    r"|(?:must not|mustn't|may not|shall|cannot|can't|not allowed|forbidden|mandatory|required to|allergic)\b"
+    r"|must (?:use|keep|run|pass|have|call|write|return|stay|include|contain|go|come|follow)\b"
+    r"|(?:niemals|nie|nur|immer|muss|musst|müssen|auf keinen fall|darf(?:st)? (?:nicht|kein\w*|nur)|bitte)\b"
+    r"|(?:nunca|siempre|no \w{2,12}es|no uses?|debes?|jamais|toujours|ne pas|interdit|sempre|não use|non usare)\b"
+    r"|(?:никогда|всегда|нельзя|обязательно|только|не \w{2,20}(?:й|йте)|ніколи|завжди|nigdy|zawsze)\b"
+    r"|(?:nooit|altijd|asla|ausschließlich)\b"
+    r"|(?:allergisch|allergique|alérgic[oa]|allergic[oa]|allergie|alergia|аллерги\w|alergi[ęa]|uczulon\w|alerji\w*)\b)"
+)
+# Looked for together where a word begins, or where a letter of another script stands: all others are passed by at once.
 _BINDS: Final = (
-    rf"(?:^|[.,:;!>*-]\s*|\b{_WHO} ){_DO}|\b{_WHAT} must\b|\bbudget (?:is|of)\b"
-    r"|\b(?:must not|mustn't|may not|shall|cannot|can't|not allowed|forbidden|mandatory|required to|allergic)\b"
-    r"|\bmust (?:use|keep|run|pass|have|call|write|return|stay|include|contain|go|come|follow)\b"
-    r"|\b(?:niemals|nie|nur|immer|muss|musst|müssen|auf keinen fall|darf(?:st)? (?:nicht|kein\w*|nur)|bitte)\b"
-    r"|\b(?:nunca|siempre|no \w{2,12}es|no uses?|debes?|jamais|toujours|ne pas|interdit|sempre|não use|non usare)\b"
-    r"|\b(?:никогда|всегда|нельзя|обязательно|только|не \w{2,20}(?:й|йте)|ніколи|завжди|nigdy|zawsze)\b"
-    r"|\b(?:nooit|altijd|asla|ausschließlich)\b"
-    "|必须|不要|不能|不得|禁止|只能|只用|务必|请勿|切勿|绝不|千万别|别用|不许|必須|始终|一定要"
+    rf"(?:^|[.,:;!>*-]\s*){_DO}|\b{_AT_A_WORD}"
+    r"|không bao giờ|phải|(?=[^\x00-\x7f])(?:"
+    "必须|不要|不能|不得|禁止|只能|只用|务必|请勿|切勿|绝不|千万别|别用|不许|必須|始终|一定要"
     "|しないで|してはいけ|てはならな|必ず|絶対|なければなら|ないでください|のみ|반드시|절대|마세요|하지 마|항상|금지"
-    r"|\b(?:allergisch|allergique|alérgic[oa]|allergic[oa]|allergie|alergia|аллерги\w|alergi[ęa]|uczulon\w|alerji\w*)\b"
     "|过敏|過敏|アレルギー|알레르기|حساسية|एलर्जी|てはいけ|ではいけ|てはだめ|てはダメ|ないようにして"
     "|لا تلمس|لا تحذف|لا تغير|لا ترسل|नहीं हो|न करें"
-    "|يجب|دائما|أبدا|لا تستخدم|ممنوع|कभी नहीं|हमेशा|ห้าม|ต้อง|อย่า|không bao giờ|phải|đừng"
+    "|يجب|دائما|أبدا|لا تستخدم|ممنوع|कभी नहीं|हमेशा|ห้าม|ต้อง|อย่า|đừng)"
 )
 
 
