@@ -93,7 +93,7 @@ def _refuse_early(option: str, command: str) -> None:
 
 
 def parser(wanted: Collection[str]) -> Parser:
-    """The program's parser, with these commands whole, and the others by their names."""
+    """The program's parser: of these commands, or, where none is meant, of all of them by their names."""
     made = Parser(
         prog="unabridged",
         description="Look into a store of conversations, change it, and look after it.",
@@ -105,7 +105,7 @@ def parser(wanted: Collection[str]) -> Parser:
     for name, about in ABOUT.items():
         if name in wanted:
             importlib.import_module(MODULES[name]).add_to(commands, name)
-        else:
+        elif not wanted:  # whoever means one is never told of another, and to make a parser takes longer than to parse
             commands.add_parser(name, help=about)
     return made
 
