@@ -151,7 +151,7 @@ class TestWhatIsHuge:
             dict.fromkeys(range(10**6)),
             set(range(10**6)),
             10**100_000,
-            [["y" * 10**6] * 1_000] * 1_000,
+            [["y" * 10**4] * 1_000] * 1_000,
             Holds(list(range(10**6))),
             Holds("z" * 10**6),
             Holds([[n] for n in range(1_000)]),

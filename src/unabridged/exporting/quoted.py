@@ -33,19 +33,19 @@ def _closes(line: str, fence: str) -> bool:
 
 def _is_even(line: str) -> bool:
     """Whether all its code ends in the line itself, so that nothing reaches into the next one."""
-    return "\\`" not in line and "`" not in _code().sub("", line)
+    return "`" not in line or ("\\`" not in line and "`" not in _code().sub("", line))
 
 
 def _but_code(line: str) -> str:
     """The line with its tags written out, but for those in code, which mean nothing."""
-    codes = [*_code().finditer(line)]
+    codes = [*_code().finditer(line)] if "`" in line else []  # a long line without any is gone through at once
     ends = [0, *(each.end() for each in codes)]
     before = [_written_out(line[start : each.start()]) + each[0] for start, each in zip(ends, codes, strict=False)]
     return "".join([*before, _written_out(line[ends[-1] :])])
 
 
 def _written_out(text: str) -> str:
-    return without_pictures(_tag().sub("&lt;", text))
+    return without_pictures(_tag().sub("&lt;", text) if "<" in text else text)
 
 
 def without_pictures(text: str) -> str:
