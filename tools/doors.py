@@ -11,6 +11,7 @@ import subprocess
 import sys
 import venv
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +20,8 @@ _SHOWN = (
     *("agentscope", "openai-agents", "openai", "mcp"),
     *("langgraph", "langgraph-checkpoint-sqlite", "agentos-taskweaver"),
 )
+# Each has an environment of its own and hardly waits: so many at a time take half as long even on a small machine.
+_AT_ONCE = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,20 +78,22 @@ def made(door: Door) -> None:
 
 def shown(door: Door, *, arguments: Sequence[str]) -> bool:
     """Check its types, tell its tests and run its example, all beside the real package; whether all of it holds."""
-    print(f"\n{door.name}: {', '.join(versions(door))}", flush=True)
     adapter = f"src/unabridged/adapters/{door.name}"
     tests = str(door.tests.relative_to(ROOT))
     checked = [adapter, tests] if (ROOT / adapter).is_dir() else [tests]  # some are read, and have no door
-    typed = [sys.executable, "-m", "mypy", "--config-file", "tests/doors/mypy.ini", "--python-executable"]
+    types = str(door.environment / ".mypy_cache")  # what is known of one environment's types is no other's
+    typed = [sys.executable, "-m", "mypy", "--config-file", "tests/doors/mypy.ini", "--cache-dir", types]
     commands = [
-        [*typed, str(door.python), *checked],
+        [*typed, "--python-executable", str(door.python), *checked],
         [str(door.python), "-m", "pytest", "-q", "-p", "no:cacheprovider", tests, *arguments],
     ]
     if door.example.is_file():
         # Safe paths: an example has the name of its package, and would be imported in its place.
         commands.append([str(door.python), "-P", str(door.example.relative_to(ROOT))])
-    held = [_ran(command, door) for command in commands]  # each is told, whatever another one said
-    return all(held)
+    done = [_ran(command, door) for command in commands]  # each is told, whatever another one said
+    told = "".join(f"{each.stdout}failed: {' '.join(each.args)}\n" if each.returncode else each.stdout for each in done)
+    print(f"\n{door.name}: {', '.join(versions(door))}\n{told}", end="", flush=True)  # whole, as others end meanwhile
+    return not any(each.returncode for each in done)
 
 
 def versions(door: Door) -> list[str]:
@@ -101,13 +106,11 @@ def versions(door: Door) -> list[str]:
     return [line for line in found.stdout.splitlines() if line.split()[0].lower() in _SHOWN]
 
 
-def _ran(command: Sequence[str], door: Door) -> bool:
+def _ran(command: Sequence[str], door: Door) -> subprocess.CompletedProcess[str]:
     paths = os.pathsep.join((str(ROOT / "src"), str(ROOT), str(door.standins)))
     around = {**os.environ, "PYTHONPATH": paths}  # noqa: TID251  # what it starts needs all of it
-    done = subprocess.run(command, cwd=ROOT, env=around, check=False)
-    if done.returncode:
-        print(f"failed: {' '.join(command)}", flush=True)
-    return not done.returncode
+    said = subprocess.PIPE
+    return subprocess.run(command, cwd=ROOT, env=around, check=False, stdout=said, stderr=subprocess.STDOUT, text=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -124,7 +127,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = [known[name] for name in given.names or known]
     for door in chosen:
         made(door)
-    held = [shown(door, arguments=given.pytest) for door in chosen]
+    with ThreadPoolExecutor(_AT_ONCE) as pool:
+        held = [*pool.map(lambda door: shown(door, arguments=given.pytest), chosen)]
     return 0 if all(held) else 1
 
 
