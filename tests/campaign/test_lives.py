@@ -18,7 +18,7 @@ def test_a_life_breaks_no_promise(way: Way) -> None:
 @pytest.mark.check
 @pytest.mark.parametrize(
     ("bug", "words", "seed"),
-    [("a purge forgets a fork", "stands in", 12), ("a purge leaves the index", "documents", 1)],
+    [("a purge forgets a fork", "stands in", 12), ("a purge leaves the index", "documents", 4)],
 )
 def test_what_is_left_of_purged_words_is_told(bug: str, words: str, seed: int) -> None:
     result = lives.run(60.0, seed, bug=bug, limit=9, way=Way.HANDLES)

@@ -46,7 +46,7 @@ def session(place: Path) -> Path:
 
 
 def export(place: Path) -> Path:
-    monthly = [bringing_in._talk(n, bringing_in._talker(Random(n))) for n in range(60)]
+    monthly = [bringing_in._talk(n, bringing_in._talker(Random(n))) for n in range(30)]
     return samples.whole(place, monthly)
 
 
