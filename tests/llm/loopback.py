@@ -68,6 +68,7 @@ class Loopback:
 
         class Answering(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
+            disable_nagle_algorithm = True  # what is sent in two pieces would wait for the reader, forty milliseconds each
 
             def do_POST(self) -> None:
                 length = int(self.headers["content-length"])
