@@ -31,13 +31,6 @@ class Stuck:
         self.goes_on.wait(LONG)
         return "late"
 
-    def come_back(self) -> None:
-        """Go on, and end."""
-        self.goes_on.set()
-        for each in threading.enumerate():
-            if each.name == "unabridged-call":
-                each.join(LONG)
-
 
 @pytest.fixture
 def stuck() -> Iterator[Stuck]:
@@ -61,11 +54,14 @@ def test_no_more_than_two_are_borne_and_then_nobody_is_asked(stuck: Stuck) -> No
 
 def test_they_are_asked_again_once_they_have_come_back(stuck: Stuck) -> None:
     async def story() -> object:
-        reader, call = Reader(stuck), Callers().call
+        reader, callers = Reader(stuck), Callers()
         for _ in range(2):
-            await reader.read("a", call, SHORT)
-        await asyncio.to_thread(stuck.come_back)
-        return await reader.read("a", call, LONG)
+            await reader.read("a", callers.call, SHORT)
+        stuck.goes_on.set()
+        async with asyncio.timeout(LONG):
+            while callers.abandoned:  # noqa: ASYNC110  # nobody tells that a thread has come back
+                await asyncio.sleep(0)
+        return await reader.read("a", callers.call, LONG)
 
     assert asyncio.run(story()) == "late"
 

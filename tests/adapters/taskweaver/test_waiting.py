@@ -52,7 +52,7 @@ def test_many_prompts_at_once_wait_for_the_same_run_and_all_have_its_text() -> N
 
 def test_where_nobody_works_in_the_background_prompts_wait_no_second_time() -> None:
     idle = Memory.open(policy=Policy(limit_tokens=100_000), summariser=lambda _: "text", compacting=Compacting.ASKED)
-    made, memory = compressor(numbered(), store=idle), said(5)
+    made, memory = compressor(numbered(), store=idle, deadline_seconds=0.5), said(5)
     made.compress_rounds(memory.get_role_rounds("Planner"))
     before = time.monotonic()
     for n in range(6, 10):
