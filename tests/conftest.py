@@ -5,6 +5,8 @@ It refuses to hold fixtures of any one folder of tests.
 from __future__ import annotations
 
 import gc
+import itertools
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -43,6 +45,20 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(700, 50, 1_000)
     gc.enable()
+
+
+@pytest.fixture(scope="session")
+def folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folders that no test has had."""
+    return map(tmp_path_factory.mktemp("each").joinpath, map(str, itertools.count()))
+
+
+@pytest.fixture
+def tmp_path(folders: Iterator[Path]) -> Path:
+    """A folder of this test's own; pytest's is named after the test and linked to, which takes a millisecond."""
+    folder = next(folders)
+    folder.mkdir(mode=0o700)
+    return folder
 
 
 @pytest.fixture(scope="session")
