@@ -68,7 +68,7 @@ class Loopback:
 
         class Answering(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
-            disable_nagle_algorithm = True  # what is sent in two pieces would wait for the reader, forty milliseconds each
+            disable_nagle_algorithm = True  # a body would wait forty milliseconds for word that its head has come
 
             def do_POST(self) -> None:
                 length = int(self.headers["content-length"])
