@@ -79,3 +79,12 @@ def test_what_most_commands_take_has_an_example_too() -> None:
 
 def test_every_command_is_listed_with_what_it_is_for() -> None:
     assert ABOUT.keys() == MODULES.keys() == {path[0] for path in LEAVES}
+
+
+def test_whoever_means_a_command_waits_for_no_other_to_be_made() -> None:
+    assert {each for made in verbs(parser({"show"})) for each in made} == {"show"}
+    assert {each for made in verbs(parser(())) for each in made} == {*ABOUT}
+
+
+def verbs(of: argparse.ArgumentParser) -> list[list[str]]:
+    return [[*each.choices] for each in of._actions if isinstance(each, argparse._SubParsersAction)]
