@@ -18,7 +18,7 @@ from unabridged.llm import model_extractor
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing import FakeClock
 
-POLICY = Policy(limit_tokens=1_000, retain_rounds=1, seconds=2.0)
+POLICY = Policy(limit_tokens=1_000, retain_rounds=1, seconds=30.0)
 SAID = "For reports, the committee only reads page two."
 QUOTE = {"kind": "environment", "subject": "team", "from": 1, "quote": "the committee only reads page two"}
 FACT = QUOTE | {"statement": "The committee only reads page two of reports"}
