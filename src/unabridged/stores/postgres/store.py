@@ -110,7 +110,7 @@ class PostgresStore(Usable, SqlStore):
         away, but for those an older transaction may still see.
         """
         self._may_write("erase")
-        if owners := await self._aside(lambda: self._tried(lambda session: session.all("kept_by_others"))):
+        if owners := await self._aside(lambda: self._tried(lambda session: session.one("kept_by_others"))):
             message = (
                 f"{self.name} is erased by who owns its tables, since it vacuums them, and that is {owners[0][0]!r}; "
                 "nothing was erased: open it as that user, or be granted that role"
