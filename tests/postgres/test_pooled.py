@@ -13,8 +13,9 @@ import pytest
 from tests.servers.pooler import Pooler
 from tests.servers.postgres import Server
 from unabridged import Memory
-from unabridged.errors import StoreBusy
+from unabridged.errors import CorruptionError, StoreBusy
 from unabridged.ports import Access
+from unabridged.stores.postgres.driver import Connection
 from unabridged.stores.postgres.store import PostgresStore
 from unabridged.stores.profile import Profile
 from unabridged.testing.driven import Driven
@@ -77,6 +78,7 @@ def test_two_stores_behind_one_pooler_never_write_into_each_other(pooled: Pooled
         ("lock_timeout", "7s"),
         ("idle_in_transaction_session_timeout", "1min"),
         ("transaction_isolation", "read committed"),
+        ("client_encoding", "UTF8"),
     ],
 )
 def test_every_transaction_says_what_its_promises_rest_on(pooled: Pooled, name: str, value: str) -> None:
@@ -137,13 +139,21 @@ def test_an_erasure_behind_a_pooler_leaves_no_byte(pooled: Pooled) -> None:
     assert driven.traces([b"a secret"]) == []
 
 
-def test_an_erasure_behind_a_pooler_waits_no_longer_for_tables_than_for_a_lock(server: Server, pooled: Pooled) -> None:
+@pytest.mark.parametrize(
+    ("table", "mode"),
+    [("event", "SHARE UPDATE EXCLUSIVE"), ("document", "ROW EXCLUSIVE")],
+    ids=["a vacuum", "an index made anew"],
+)
+def test_an_erasure_behind_a_pooler_waits_no_longer_for_tables_than_for_a_lock(
+    server: Server, pooled: Pooled, table: str, mode: str
+) -> None:
     store = pooled(lock_seconds=0.1)
     driven = Driven(store)
     driven.say("t", "a secret")
     driven.forget("t", 1)
     with psycopg.connect(server.address) as beside:
-        beside.execute(f'LOCK TABLE "{store._schema}".event IN SHARE UPDATE EXCLUSIVE MODE'.encode())
+        beside.execute(b"SET idle_in_transaction_session_timeout = 3000")  # whoever waits on is not waited for
+        beside.execute(f'LOCK TABLE "{store._schema}".{table} IN {mode} MODE'.encode())
         with pytest.raises(StoreBusy):
             driven.erase(limit=10)
     assert driven.erase(limit=10) == 0
@@ -152,7 +162,8 @@ def test_an_erasure_behind_a_pooler_waits_no_longer_for_tables_than_for_a_lock(s
 def test_a_server_behind_a_pooler_tells_of_itself(pooled: Pooled) -> None:
     driven = Driven(pooled())
     driven.say("t", "one")
-    assert driven.stats().events == 1
+    stats = driven.stats()
+    assert (stats.events, "event" in stats.disk.tables if stats.disk else None) == (1, True)
     assert not any("synchronous_commit" in note for note in driven.health().degraded)
     told = {each.subject: each.what for each in driven.examine()}
     assert told["reached"] == "by a pooler: each transaction says its settings"
@@ -165,8 +176,22 @@ def test_a_reader_behind_a_pooler_writes_nothing(pooled: Pooled) -> None:
     assert within(store, "transaction_read_only") == "on"
 
 
-def test_a_memory_is_used_behind_a_pooler(pooler: Pooler, fresh: Callable[[], str]) -> None:
-    with Memory.open(f"{pooler.address}#{fresh()}") as memory:
-        memory.thread("t").append({"role": "user", "content": "a crooked harbour"})
+def test_what_a_memory_says_behind_a_pooler_is_found_there_and_without_it(
+    server: Server, pooler: Pooler, fresh: Callable[[], str]
+) -> None:
+    name = fresh()
+    with Memory.open(f"{pooler.address}#{name}") as memory:
+        memory.thread("t").append({"role": "user", "content": "a crooked harbour near Łódź"})
         memory.index()
-        assert [hit.seq for hit in memory.search("harbour").hits] == [1]
+        assert [hit.seq for hit in memory.search("Łódź harbour").hits] == [1]
+    with Memory.open(f"{server.address}#{name}") as memory:
+        assert [hit.seq for hit in memory.search("Łódź").hits] == [1]
+
+
+def test_a_setting_that_does_not_hold_behind_a_pooler_is_told(
+    pooled: Pooled, fresh: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = Connection.begin
+    monkeypatch.setattr(Connection, "begin", lambda self, how: (honest(self, how), self.once("RESET lock_timeout"))[0])
+    with pytest.raises(CorruptionError, match=r"setting lock_timeout: set to 10000, and the server answers 0; .*"):
+        pooled(schema=fresh())

@@ -26,7 +26,7 @@ _NO_TRANSACTION: Final = b"I"
 # What another client of the pool may have said and left behind.
 OF_OTHERS: Final = (
     "DEALLOCATE ALL; RESET ALL; SET search_path = nowhere; SET synchronous_commit = off; "
-    "SET default_transaction_isolation = 'serializable'"
+    "SET default_transaction_isolation = 'serializable'; SET client_encoding = 'LATIN1'"
 )
 
 
