@@ -17,7 +17,7 @@ from typing import Final, TextIO
 from unabridged import UnabridgedError, UnavailableError, UsageError, __version__
 from unabridged.cli.commands import ABOUT, MODULES, VERBS
 from unabridged.cli.heedless import heedless, let_go
-from unabridged.cli.parsing import Parser
+from unabridged.cli.parsing import Parser, shown
 from unabridged.cli.word_order import in_order
 
 _WELL: Final = 0
@@ -41,14 +41,14 @@ def main(arguments: Sequence[str] | None = None, out: TextIO | None = None, err:
     except UnabridgedError as problem:
         from unabridged.cli import advice  # noqa: PLC0415  # a help is told without it
 
-        print("; ".join([f"unabridged: {advice.told(problem)}", *_notes(problem)]), file=err)
+        print(_discreet("; ".join([f"unabridged: {advice.told(problem)}", *_notes(problem)]), given), file=err)
         return _TROUBLE if isinstance(problem, UnavailableError) else _MISUSED
     except BrokenPipeError:  # whoever read had enough
         let_go(out)
         return _WELL
     except OSError as problem:
         let_go(out)
-        print(f"unabridged: {_named(problem)}; make it possible and run it again", file=err)
+        print(_discreet(f"unabridged: {_named(problem)}; make it possible and run it again", given), file=err)
         return _MISUSED
     except KeyboardInterrupt as interrupt:
         goes_on = ", and the same command goes on with what is not there yet" if _goes_on(given) else ""
@@ -56,6 +56,14 @@ def main(arguments: Sequence[str] | None = None, out: TextIO | None = None, err:
         print("; ".join(["unabridged: interrupted", *left]), file=err)
         return _INTERRUPTED
     return code
+
+
+def _discreet(said: str, given: Sequence[str]) -> str:
+    """What is told, without the password of an address that was given in the place of something else."""
+    for word in given:
+        for named in (word, os.path.normpath(word)):  # as a path it may have lost a slash
+            said = said.replace(named, shown(named)) if shown(named) != named else said
+    return said
 
 
 def _run(given: Sequence[str], out: TextIO, err: TextIO) -> int:

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import argparse
 import re
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 # Spelled so much alike, another is meant.
 _ALIKE: Final = 0.7
 # Who somebody is at a server, and his password.
-_WHO: Final = re.compile(r"(?<=://).*(?=@)", re.DOTALL)
+_WHO: Final = re.compile(r"(?<=:/)(/?).*(?=@)|(?<=[?&]password=)[^\s&#']*", re.DOTALL)
 
 
 class Parser(argparse.ArgumentParser):
@@ -21,10 +21,14 @@ class Parser(argparse.ArgumentParser):
         """Nothing is left over for whoever is above to complain about."""
         said, left = super().parse_known_args(args, namespace)
         if left and left[0].partition("=")[0] in options_of(self):
-            self.error(f"behind -- no word is an option; say {_shown(left[0])} before it")
+            self.error(f"behind -- no word is an option; say {left[0]} before it")
         if left:
             self.error(f"{_strange(left)}; {self._meant(left)}{self.prog} --help tells what it takes")
         return said, left
+
+    def error(self, message: str) -> NoReturn:
+        """Whatever is refused may be an address in the wrong place."""
+        super().error(shown(message))
 
     def _meant(self, left: list[str]) -> str:
         from difflib import get_close_matches  # noqa: PLC0415  # whoever says what there is does not wait for it
@@ -41,10 +45,10 @@ def options_of(parser: argparse.ArgumentParser) -> list[str]:
 
 def _strange(left: list[str]) -> str:
     if left[0].startswith("-"):
-        return f"there is no option {_shown(left[0])}"
-    return f"{_shown(' '.join(left))!r} is more than it takes"
+        return f"there is no option {left[0]}"
+    return f"{' '.join(left)!r} is more than it takes"
 
 
-def _shown(said: str) -> str:
-    """What was said, for a screen or a log that others read."""
-    return _WHO.sub("...", said)
+def shown(said: str) -> str:
+    """What was said, for a screen or a log that others read: of an address, without who and his password."""
+    return _WHO.sub(r"\1...", said)
