@@ -8,7 +8,9 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
+import psycopg
 import pytest
 
 from tests.servers.postgres import Server, programs
@@ -74,11 +76,52 @@ def test_a_verb_that_meets_a_frozen_server_ends_and_its_key_settles_it(
     store._release()
 
 
-def test_a_statement_that_takes_long_on_a_server_that_answers_is_waited_for(server: Server, schema: str) -> None:
-    store = PostgresStore(server.address, schema=schema)
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """When it was asked whether anybody is there: since when nothing had come."""
+    asked, honest = list[float](), silence.Watched._ask
+
+    def ask(self: silence.Watched, since: float) -> None:
+        asked.append(since)
+        honest(self, since)
+
+    monkeypatch.setattr(silence.Watched, "_ask", ask)
+    return asked
+
+
+def test_a_statement_that_takes_long_on_a_server_that_answers_is_waited_for(
+    store: PostgresStore, asked: list[float]
+) -> None:
     with store._connections.lent() as session:
         assert session.connection.once(f"SELECT pg_sleep({_QUIET_SECONDS * 4}), 'done'")[0][1] == "done"
+    assert 1 <= len(asked) <= 4
+
+
+def test_who_asks_whether_anybody_is_there_says_the_password(
+    server: Server, schema: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = PostgresStore(server.address.replace("unabridged@", "unabridged:hush@"), schema=schema)
+    said, honest = list[object](), psycopg.connect
+
+    def connect(dsn: str, password: str | None) -> psycopg.Connection[tuple[Any, ...]]:
+        said.append(password)
+        return honest(dsn, password=password)
+
+    monkeypatch.setattr(psycopg, "connect", connect)
+    with store._connections.lent() as session:
+        session.connection.once(f"SELECT pg_sleep({_QUIET_SECONDS * 2})")
     store._release()
+    assert set(said) == {"hush"}
+
+
+def test_a_server_that_says_something_in_between_is_not_asked(
+    store: PostgresStore, asked: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(silence, "QUIET_SECONDS", 1.0)
+    saying = "DO $$ BEGIN FOR n IN 1..13 LOOP PERFORM pg_sleep(0.1); RAISE NOTICE 'on'; END LOOP; END $$"
+    with store._connections.lent() as session:
+        session.connection.once(saying)
+    assert asked == []
 
 
 def test_a_server_that_refuses_newcomers_is_waited_for(lonely: Server) -> None:
