@@ -9,8 +9,6 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import cast
 
-import pytest
-
 from unabridged.errors import StoreDegraded
 from unabridged.stores.postgres.connections import Connections
 from unabridged.stores.postgres.session import Session
