@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tests.engine.compacting import POLICY, SAID, Scene
 from unabridged.compaction.outcome import Applied
-from unabridged.log.ids import LaneId
+from unabridged.log.ids import LaneId, Scope
 from unabridged.ports import Job, JobName
 from unabridged.stores.in_memory import InMemoryStore
 
@@ -19,9 +19,9 @@ class Counting(InMemoryStore):
 
     reads = 0
 
-    async def jobs(self, *, after: JobName | None, limit: int) -> list[Job]:
+    async def jobs(self, *, after: JobName | None, limit: int, within: Scope | None = None) -> list[Job]:
         self.reads += 1
-        return await super().jobs(after=after, limit=limit)
+        return await super().jobs(after=after, limit=limit, within=within)
 
 
 def of_four_lanes() -> tuple[Scene, Counting]:
