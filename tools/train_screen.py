@@ -28,11 +28,21 @@ SCREEN: Final = ROOT / "src" / "unabridged" / "memory" / "screen"
 WEIGHTS: Final = SCREEN / scoring.WEIGHTS_FILE
 MANIFEST: Final = SCREEN / "weights.json"
 OURS: Final = (
+    "screen/avocet.jsonl",
     "screen/beliefs-read.jsonl",
     "screen/beliefs-tuned.jsonl",
+    "screen/bittern.jsonl",
     "screen/broad.jsonl",
+    "screen/curlew.jsonl",
+    "screen/dunlin.jsonl",
+    "screen/egret.jsonl",
     "screen/farther.jsonl",
+    "screen/gannet.jsonl",
+    "screen/jackdaw.jsonl",
+    "screen/lapwing.jsonl",
+    "screen/merlin.jsonl",
     "screen/mingled.jsonl",
+    "screen/nuthatch.jsonl",
     "screen/plain.jsonl",
     "screen/quarry.jsonl",
     "screen/read.jsonl",
@@ -59,10 +69,10 @@ HOSTILE_WEIGHT: Final = 4.0
 CLOSE_WEIGHT: Final = 2.0
 FOLDS: Final = 5
 SEEDS: Final = (7, 8, 9)
-# So many of ten thousand ordinary texts of others, scored by who never saw them, may lie above the threshold.
-MOST_ALARMS: Final = 7e-4
-# Questions that nobody would keep as a fact, and texts that come close on purpose: they say nothing of how often facts
-# are held.
+# So many of ten thousand turns of conversations and statements, scored by who never saw them, may lie above the threshold.
+MOST_ALARMS: Final = 12e-4
+TURNS: Final = frozenset({"agent_tau", "facts", "gate", "ledger", "retention", "search"})
+# Prose and wishes, and beside them texts that come close on purpose.
 PLAIN: Final = frozenset({"plain", "wishes"})
 LABELLED: Final = frozenset({each.split("/")[1].removesuffix(".jsonl") for each in OURS if each.startswith("screen/")})
 ARGUED: Final = LABELLED - PLAIN | {"deepset"}
@@ -179,7 +189,7 @@ def crossed(examples: Sequence[Example]) -> tuple[float, dict[str, Any]]:
     for fold in range(FOLDS):
         bias, weights = learned([each for at, each in enumerate(order) if at % FOLDS != fold], EPOCHS)
         scored += [(bias + _best(each, weights), each) for each in order[fold::FOLDS]]
-    kept = [value for value, each in scored if not each.hostile and each.source not in ARGUED]
+    kept = [value for value, each in scored if not each.hostile and each.source in TURNS]
     ordinary = sorted(kept, reverse=True)
     threshold = ordinary[int(MOST_ALARMS * len(ordinary))]
     return threshold, {"threshold": round(threshold, 3), "by_source": _by_source(scored, threshold)}

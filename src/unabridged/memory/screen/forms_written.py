@@ -36,6 +36,8 @@ class Written(NamedTuple):
     opens: tuple[str, ...] = ()
     # Where each find has a hint: in how many letters at the most behind its first.
     reach: int = 0
+    # What a text begins with in which it says nothing.
+    unless: str = ""
 
     @property
     def pattern(self) -> re.Pattern[str]:
@@ -44,6 +46,8 @@ class Written(NamedTuple):
 
     def found(self, text: str) -> re.Match[str] | None:
         """The first of it in the text."""
+        if self.unless and compiled(self.unless).match(text):
+            return None
         if not self.opens:
             return self.pattern.search(text)
         begins = sorted(at for each in self.opens for at in places(text, each))
@@ -83,6 +87,9 @@ _HELD: Final = frozenset({"env", "netrc", "pgpass", "npmrc", "pypirc", "credenti
 _FETCH_OPENS: Final = ("curl", "wget", "nc", "netcat", "fetch", "invoke-webrequest", "iwr", "http")
 _FETCHING: Final = frozenset({"curl", "wget"})
 _SPEAKERS: Final = frozenset({"system", "assistant", "developer", "human", "instruction", "instructions"})
+# Who tells a conversation begins with what its user said; who forges a turn needs none before it. Not "human", by which
+# models were told themselves who speaks.
+_TOLD_BY_TURNS: Final = r"\n\s{0,8}[\"'>*]{0,3}(?:user|customer|client|utilisat(?:eur|rice)|usuari[oa]|nutzer(?:in)?|benutzer(?:in)?|kund(?:e|in)|пользователь|клиент|usuári[oa]|用户|客户|ユーザー|お客様)\s?:"
 # Where a sentence begins somebody is told to do a thing that elsewhere is told of somebody.
 _BEGUN: Final = r"[\n.;:!?]\s{0,3}(?:(?:please|then|now|also|first) ){0,3}"
 
@@ -101,7 +108,7 @@ WRITTEN: Final = (
     Written("persistence.wipe", Weight.SURE, (), ("history -c", "rm -rf", "histfile", "shred ", "mkfs", ":(){"), r"\bhistory\s-c\b|\bunset\s{1,4}histfile|\brm\s{1,4}-rf?\s{1,4}(?:--no-preserve-root\s{1,4})?(?:/(?:\s|$|\*)|~/?(?:\s|$|\.)|\$home|/var/log)|\bshred\s|:\(\)\{", "It wipes what was there, or the traces of what was done.", opens=("history", "unset", "rm", "shred", ":(){")),
     Written("role.mark", Weight.SURE, ("<", "["), ("<|", "[inst", "<<sys", "[/inst", "<start_of_turn", "<end_of_turn", "</s>", "[system"), r"<\|(?:im_start|im_end|system|user|assistant|endoftext|end|start_header_id|end_header_id|eot_id|begin_of_text|tool|python_tag)[^|\n]{0,20}\|>(?!(?<=<\|endoftext\|>)(?:[\"\'`,}\]]| (?:is|was|marks?|tokens?)\b))|\[/?inst\]|<</?sys>>|<(?:start|end)_of_turn>|</s>|\[/?system(?:\s\w{1,20})?\]", "It has marks by which models tell who speaks."),
     Written("role.mark", Weight.SURE, ("<",), ("</", "<system", "<assistant", "<instruction", "<user", "<memory", "<memories", "<tool", "<function", "<admin"), r"</?(?!user>[\\/])(?:system|assistant|user|instructions?|memor(?:y|ies)|tool_(?:call|result|use|response)|function_(?:calls?|results?)|invoke|context|prompt|admin|human|system[-_](?:prompt|reminder|message)|conversation|untrusted|quoted?|data|facts?|summary)(?:\s[^<>\n]{0,80})?>", "It closes or opens what others wrote."),
-    Written("role.mark", Weight.LIKELY, (), (), r"\n[ \t#*>\[(-]{0,8}(?:system|assistant|developer|human|instructions?|system prompt|new system prompt|system message|ai)[\])]?[ \t*]{0,4}(?::|#{2,})(?!(?<=instructions:)\s{1,8}(?:additional|optional|(?:the )?default|the system|a system|overrides the|controls? the (?:voice|tone|style|format))\b)(?!(?<=assistant:)\s{1,8}(?:indicates|denotes|represents|refers)\b)", "A line there begins as somebody's turn does.", _SPEAKERS, is_line=True),
+    Written("role.mark", Weight.LIKELY, (), (), r"\n[ \t#*>\[(-]{0,8}(?:system|assistant|developer|human|instructions?|system prompt|new system prompt|system message|ai)[\])]?[ \t*]{0,4}(?::|#{2,})(?!(?<=instructions:)\s{1,8}(?:additional|optional|(?:the )?default|the system|a system|overrides the|controls? the (?:voice|tone|style|format))\b)(?!(?<=assistant:)\s{1,8}(?:indicates|denotes|represents|refers)\b)", "A line there begins as somebody's turn does.", _SPEAKERS, is_line=True, unless=_TOLD_BY_TURNS),
     Written("role.persona", Weight.LIKELY, (), ("pretend to be ", "new persona", "new identity"), rf"{_BEGUN}pretend to be (?!my (?:teacher|tutor|coach|trainer|examiner|guide|partner)\b)\w|\bnew (?:persona|identity|personality)\s{{0,2}}:\s{{0,2}}(?!an? |the )\w", "It gives its reader another role.", frozenset({"pretend", "persona", "identity", "personality"}), is_line=True),
     Written("role.rename", Weight.LIKELY, (), ("rename yourself",), rf"{_BEGUN}rename yourself\b", "It gives its reader another name.", frozenset({"rename"}), is_line=True),
     Written("exfiltration.share", Weight.LIKELY, (), ("share the ", "share this ", "share our ", "include the ", "include this ", "include our "), rf"{_BEGUN}(?:share|include) (?:the|this|our) (?:whole |entire |full )?(?:conversation|chat history)\b", _TOLD, frozenset({"conversation", "history"}), is_line=True),

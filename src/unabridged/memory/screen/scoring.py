@@ -31,7 +31,7 @@ WEIGHTS_FILE: Final = "weights.bin"
 # Ahead of the weights stand what is added to each sum and what one step of a weight is.
 HEAD: Final = "<ff"
 # From what score on a text is looked at by a person; drawn where of ordinary texts next to none lie above it.
-LEAST: Final = 0.0
+LEAST: Final = 0.25
 _OFTEN: Final = 4
 _NEVER: Final = -1e9
 # Where they lie at most so much below that others are looked at, and count so much less: of more more lie high by chance.
