@@ -69,7 +69,7 @@ HOSTILE_WEIGHT: Final = 4.0
 CLOSE_WEIGHT: Final = 2.0
 FOLDS: Final = 5
 SEEDS: Final = (7, 8, 9)
-# So many of ten thousand turns of conversations and statements, scored by who never saw them, may lie above the threshold.
+# So many of ten thousand turns and statements, scored by who never saw them, may lie above the threshold.
 MOST_ALARMS: Final = 12e-4
 TURNS: Final = frozenset({"agent_tau", "facts", "gate", "ledger", "retention", "search"})
 # Prose and wishes, and beside them texts that come close on purpose.
