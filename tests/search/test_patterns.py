@@ -107,16 +107,21 @@ class TestExpressions:
             checked(Pattern(text=wrong, match=Match.REGEX))
 
     @pytest.mark.parametrize("match", [Match.REGEX, Match.GLOB])
-    @pytest.mark.parametrize("many", ["[a-\uffff]", "[\x01-\U0010ffff]"])
+    @pytest.mark.parametrize("many", ["[a-\uffff]", "[\x01-\U0010ffff]", "[--\uffff]"])
     def test_what_would_take_seconds_to_make_ready_is_refused_at_once(self, many: str, match: Match) -> None:
         with pytest.raises(UsageError, match=r"has 65 ranges of thousands of characters.*write it more simply"):
             checked(Pattern(text=many * 65, match=match))
         assert checked(Pattern(text=many * 64, match=match)).text == many * 64
 
-    @pytest.mark.parametrize("many", [r"[a-\uffff]", r"[\x01-\U0010ffff]", r"[^\t-\uFFF0]"])
+    @pytest.mark.parametrize("many", [r"[a-\uffff]", r"[\x01-\U0010ffff]", r"[^\t-\uFFF0]", r"[\0-\N{OX}]"])
     def test_so_is_what_spells_its_characters_out(self, many: str) -> None:
         with pytest.raises(UsageError, match="has 100 ranges of thousands"):
             checked(Pattern(text=many * 100, match=Match.REGEX))
+
+    @pytest.mark.parametrize("name", ["NO CHARACTER", "KEYCAP DIGIT ONE"])
+    def test_one_that_is_named_and_is_none_is_no_regular_expression(self, name: str) -> None:
+        with pytest.raises(UsageError, match="is no regular expression"):
+            checked(Pattern(text=rf"[\0-\N{{{name}}}]" * 66, match=Match.REGEX))
 
     def test_ranges_that_people_write_are_few_or_narrow(self) -> None:
         text = "[a-zA-Z0-9_-]" * 200 + "[\u4e00-\u9fff\u3400-\u4dbf]" * 20 + r"\d{1,3}-\d{2}"

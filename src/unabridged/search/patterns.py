@@ -5,6 +5,7 @@ It refuses to know which texts are looked through.
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -18,9 +19,9 @@ LONGEST_PATTERN: Final = 4_000
 # To make a class ready that reaches over so many characters takes milliseconds, which no time for looking bounds.
 _WIDE: Final = 1_000
 _MOST_WIDE: Final = 64
-# From one character to another, each as it stands or spelled out.
-_SIGN: Final = r"\\x[0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\U[0-9a-fA-F]{8}|\\.|."
-_RANGES: Final = lazy(rf"({_SIGN})-(?=({_SIGN}))")
+# From one character to another, each as it stands, spelled out or named.
+_SIGN: Final = r"\\N\{[^{}]*\}|\\x[0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\U[0-9a-fA-F]{8}|\\.|."
+_RANGES: Final = lazy(rf"({_SIGN})(?=-({_SIGN}))")
 
 
 class Match(Enum):
@@ -86,8 +87,17 @@ def _refuse_wide(text: str) -> None:
 
 
 def _end(said: str) -> int:
-    """Which character one end of a range is."""
+    """Which character one end of a range is; whether there is one of that name, whoever makes it ready says."""
+    if said.startswith("\\N{"):
+        return _named(said[len("\\N{") : -1])
     return int(said.lstrip("\\xuU"), 16) if len(said) > len("\\x") else ord(said[-1])
+
+
+def _named(name: str) -> int:
+    try:
+        return ord(unicodedata.lookup(name))
+    except (KeyError, TypeError):  # unknown, or of several characters
+        return 0
 
 
 def compiled(pattern: Pattern) -> re.Pattern[str]:
