@@ -8,6 +8,7 @@ import pytest
 
 from unabridged import Memory, Origin, Thread, UsageError
 from unabridged.log.body import (
+    Amended,
     Body,
     Chunk,
     Hidden,
@@ -67,6 +68,7 @@ REFUSED: list[tuple[Body, str]] = [
     (Chunk(of=Seq(1), index=0, text="x", part=-1), "index and part are counted from 0"),
     (Chunk(of=Seq(1), index=0, text="x"), "goes on no part of its message"),
     (Message(role="user", chunks=1), "append the message whole"),
+    (Amended(seq=Seq(1), message=Message(role="user", chunks=1)), "append the message whole"),
     (compacted(Drop(items=(ItemName(seq="a"),))), "seq is a str"),  # type: ignore[arg-type]  # as above
     (replace(compacted(Drop(items=ONE, covers=span(1, 1))), drawn_on=Seq(-3)), "drawn on the seq of an event"),
     (compacted(Stub(item=ONE[0], head=-1, tail=5, tokens=1)), "no less than nothing"),

@@ -10,6 +10,7 @@ from typing import Final
 from unabridged.articles import with_article
 from unabridged.errors import NotStorable, UsageError
 from unabridged.log.body import (
+    Amended,
     Body,
     Chunk,
     Hidden,
@@ -68,7 +69,7 @@ def admitted(body: Body) -> Body:
 
 def _problems(body: Body) -> Iterator[str]:
     match body:
-        case Message():
+        case Message(chunks=pieces) | Amended(message=Message(chunks=pieces)) if pieces:
             yield "chunks counts what append itself cuts a long message into; append the message whole"
         case Chunk(part=None) if body.text:
             yield "its text goes on no part of its message; pass part=…, counted from 0"
