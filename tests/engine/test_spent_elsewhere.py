@@ -9,19 +9,27 @@ from unabridged.compaction.outcome import Applied
 from unabridged.log.ids import LaneId, Scope
 from unabridged.ports import Job, JobName
 from unabridged.stores.in_memory import InMemoryStore
+from unabridged.testing import Driven
+from unabridged.testing.jobs import due, kept
 
 LIMITED = replace(POLICY, tokens_per_thread=1_200)
 LANES = tuple(map(LaneId, ("coder", "planner", "tester")))
 
 
 class Counting(InMemoryStore):
-    """It counts how often the rows of lanes are read."""
+    """It counts how often the rows of lanes are read, and which."""
 
     reads = 0
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[Job] = []
+
     async def jobs(self, *, after: JobName | None, limit: int, within: Scope | None = None) -> list[Job]:
         self.reads += 1
-        return await super().jobs(after=after, limit=limit, within=within)
+        found = await super().jobs(after=after, limit=limit, within=within)
+        self.found += found
+        return found
 
 
 def of_four_lanes() -> tuple[Scene, Counting]:
@@ -50,3 +58,13 @@ def test_what_a_lane_has_spent_itself_is_not_counted_twice() -> None:
     scene = Scene(policy=replace(POLICY, tokens_per_thread=1_400), summariser=lambda _: SAID).say(11)
     assert [type(each) for each in scene.work()] == [Applied]
     assert scene.say(6).look().job.due_at is not None
+
+
+def test_no_row_of_another_scope_is_read() -> None:
+    scene, store = of_four_lanes()
+    other = Scope(tenant="zenith")
+    scene.memory.thread("t", scope=other).append({"role": "user", "content": "one"})
+    kept(Driven(store), due("t", 5, scope=other))
+    scene.say(11).look()
+    assert store.reads
+    assert [job for job in store.found if job.ref.scope == other] == []

@@ -52,7 +52,7 @@ def _spent(rows: Iterable[Job]) -> dict[LaneId, int]:
 async def _rows(ctx: Context, ref: ThreadRef) -> list[Job]:
     rows: list[Job] = []
     after: JobName = ref, _BEFORE_ALL
-    while page := await ctx.store.jobs(after=after, limit=_PAGE):
+    while page := await ctx.store.jobs(after=after, limit=_PAGE, within=ref.scope):
         here = list(takewhile(lambda job: job.ref == ref, page))
         rows += here
         if len(here) < _PAGE:
