@@ -127,7 +127,7 @@ class TestChecksOfAnIndex:
 
 
 def test_a_text_that_cannot_be_taken_apart_is_noted_and_the_others_are_found(
-    memory: Memory, thread: Thread, monkeypatch: pytest.MonkeyPatch
+    memory: Memory, thread: Thread, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     real = documents_of
 
@@ -139,6 +139,7 @@ def test_a_text_that_cannot_be_taken_apart_is_noted_and_the_others_are_found(
     monkeypatch.setattr(indexing, "documents_of", fails)
     memory.index()
     assert [each.why for each in memory.unindexed()] == ["it cannot be taken apart (MemoryError)"]
+    assert f"an event is not indexed: thread {thread.id}, event 2: MemoryError" in caplog.text
     assert [hit.seq for hit in thread.search("needle")] == [1]
 
 

@@ -167,12 +167,13 @@ def test_an_outcome_in_the_background_is_heard_once_too() -> None:
     assert [type(each) for each in scene.told if not isinstance(each, RoundAdded)] == [Started, Applied]
 
 
-def test_what_cannot_be_noted_afterwards_takes_nobodys_outcome_away() -> None:
+def test_what_cannot_be_noted_afterwards_takes_nobodys_outcome_away(caplog: pytest.LogCaptureFixture) -> None:
     store = Forgetful()
     scene = Scene(summariser=written, store=store).say(11)
     store.lost = True
     assert isinstance(scene.thread.compact(), Applied)
     assert [type(each) for each in scene.outcomes] == [Applied]
+    assert f"a compaction is not remembered: thread {scene.thread.id}: StoreBusy" in caplog.text
 
 
 def test_whichever_call_of_a_store_fails_what_is_heard_is_what_stands() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from unabridged import Policy
+from unabridged import Policy, Scope
 from unabridged.adapters.openai_agents import Session
 
 T = TypeVar("T")
@@ -47,12 +47,16 @@ def turn(number: int, words: int = 20) -> list[Item]:
 
 
 def with_session(
-    story: Callable[[Session], Awaitable[T]], *given: Given, id_: str = "thread-1", policy: Policy | None = None
+    story: Callable[[Session], Awaitable[T]],
+    *given: Given,
+    id_: str = "thread-1",
+    policy: Policy | None = None,
+    scope: Scope | None = None,
 ) -> T:
     """What a story comes to, told over one session."""
 
     async def told() -> T:
-        async with Session(id_, *given, policy=policy) as session:
+        async with Session(id_, *given, policy=policy, scope=scope) as session:
             return await story(session)
 
     return asyncio.run(told())

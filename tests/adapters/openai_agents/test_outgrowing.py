@@ -10,7 +10,7 @@ import pytest
 
 from tests.adapters.openai_agents.legal import wrong_with
 from tests.adapters.openai_agents.spoken import asks, calls, gives, says, thinks, turn, with_session
-from unabridged import AsyncMemory, Compacting, Policy
+from unabridged import AsyncMemory, Compacting, Policy, Scope
 from unabridged.adapters.openai_agents import Session
 from unabridged.log.kind import Kind
 from unabridged.view.budget import Urgency
@@ -122,7 +122,7 @@ def test_where_no_policy_is_there_is_nothing_to_kick_which_is_said_where_it_was_
 
     with caplog.at_level(logging.WARNING):
         with_session(story)
-    assert "without a policy" in caplog.text
+    assert "nothing is compacted without a policy: thread thread-1; pass policy=" in caplog.text
 
 
 def test_without_a_background_of_its_own_the_kick_still_makes_smaller_what_is_forced() -> None:
@@ -146,5 +146,5 @@ def test_what_can_never_fit_is_added_all_the_same_and_said_in_the_log(caplog: py
         assert len(await session.get_items()) == 62
 
     with caplog.at_level(logging.WARNING):
-        with_session(story, policy=TIGHT)
-    assert "a session does not fit" in caplog.text
+        with_session(story, policy=TIGHT, scope=Scope(tenant="acme"))
+    assert "a session does not fit: thread thread-1 of tenant acme: " in caplog.text

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import pytest
 
 from tests.adapters.openai_agents.spoken import Given, Item, asks, says, turn, with_session
-from unabridged import Policy
+from unabridged import Policy, Scope
 from unabridged.adapters.openai_agents import Session, items, reading
 from unabridged.adapters.openai_agents.fitting import Call, fitted
 from unabridged.adapters.openai_agents.reading import Reading
@@ -40,7 +40,7 @@ async def call_of(*said: Item) -> Call:
 
 def test_of_a_list_that_grew_only_what_is_new_is_read(read: list[tuple[int, threading.Thread]]) -> None:
     async def story(_: Session) -> None:
-        known, said = Reading("one"), [each for at in range(20) for each in turn(at)]
+        known, said = Reading(), [each for at in range(20) for each in turn(at)]
         for many in (60, 70, 70, 120):
             call = await call_of(*said[:many])
             assert await known.messages(call.items, call.written) == items.messages_of(said[:many])
@@ -51,7 +51,7 @@ def test_of_a_list_that_grew_only_what_is_new_is_read(read: list[tuple[int, thre
 
 def test_an_item_that_was_changed_in_its_place_is_read_anew(read: list[tuple[int, threading.Thread]]) -> None:
     async def story(_: Session) -> None:
-        known, item = Reading("one"), asks("first")
+        known, item = Reading(), asks("first")
         for text in ("first", "second"):
             item["content"] = text
             call = await call_of(item)
@@ -76,7 +76,7 @@ def test_many_items_are_read_and_told_off_the_loop(
         said = [asks(f"{at}") for at in range(501)]
         await session.add_items(said)
         call = await call_of(*said)
-        await Reading("one").messages(call.items, call.written)
+        await Reading().messages(call.items, call.written)
         assert await session.get_items() == said
         assert await session.get_items(3) == said[-3:]
         here = threading.current_thread()
@@ -99,8 +99,8 @@ def test_a_question_larger_than_the_window_is_said_once_to_be_cut(caplog: pytest
             await session.add_items([says("so")])
 
     with caplog.at_level(logging.WARNING):
-        with_session(story, policy=TIGHT)
-    assert caplog.text.count("the newest question is larger") == 1
+        with_session(story, policy=TIGHT, scope=Scope(tenant="acme"))
+    assert caplog.text.count("the newest question is larger than the window: thread thread-1 of tenant acme:") == 1
 
 
 @pytest.mark.parametrize("in_session", [True, False])
@@ -108,7 +108,7 @@ def test_the_filter_says_so_too(caplog: pytest.LogCaptureFixture, in_session: bo
     async def story(session: Session) -> None:
         await session.add_items([asks("q"), says("so"), asks(LONG)] if in_session else [asks("another list")])
         call = await call_of(asks("q"), says("so"), asks(LONG))
-        known = Reading("one")
+        known = Reading()
         for _ in range(2):
             await fitted(await session.thread(), ROOMY, call, known, seconds=0.0)
 

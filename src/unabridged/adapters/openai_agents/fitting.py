@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from unabridged.adapters.openai_agents import reading
@@ -57,18 +58,18 @@ class Call:
 
 async def fitted(thread: AsyncThread, policy: Policy, call: Call, known: Reading, *, seconds: float) -> list[Any]:
     """The items to send: those of the call where they fit, the same list where nothing has to change."""
-    messages = await known.messages(call.items, call.written)
+    messages, warn = await known.messages(call.items, call.written), partial(known.warn, thread.ref)
     found = await thread.compare(messages)
     before = await thread.view()
     if found.parted is not None and (kept := as_kept(messages, before.items)) != messages:
         found = await thread.compare(kept)
     if found.parted is not None:
-        return await _alone(messages, policy, call, known, before.memory)
+        return await _alone(messages, policy, call, warn, before.memory)
     count = _counting(before)
     fresh = [item for said in found.fresh for item in items_of(said)]
     holds = _leaving(policy, beside=sum(map(count, call.beside)), fresh=sum(count(_text(each)) for each in fresh))
     view = await thread.prepare(policy=holds, deadline_seconds=seconds)
-    known.warn(view)
+    warn(view)
     return _sent(view, found.fresh, call)
 
 
@@ -92,7 +93,7 @@ def _only_thinks(said: Message | SystemSet) -> bool:
 
 
 async def _alone(
-    messages: Sequence[Message], policy: Policy, call: Call, known: Reading, memory: tuple[Message, ...]
+    messages: Sequence[Message], policy: Policy, call: Call, warn: Callable[[View], None], memory: tuple[Message, ...]
 ) -> list[Any]:
     """A list that was put together otherwise, made to fit by itself, in a log that ends with the call.
 
@@ -105,7 +106,7 @@ async def _alone(
         told = (*call.beside, *(text for each in memory for text in texts_of(each.parts)))
         holds = _leaving(policy, beside=sum(map(count, told)), fresh=0)
         view = await thread.prepare(policy=holds, deadline_seconds=0.0)
-        known.warn(view)
+        warn(view)
         return _sent(replace(view, memory=memory), (), call)
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 from unabridged.adapters.openai_agents.items import messages_of, newest
 from unabridged.log import json_text
 from unabridged.log.body import Message, SystemSet
+from unabridged.log.ids import ThreadRef
 from unabridged.view.node import SAID, Shape
 from unabridged.view.view import View
 
@@ -24,8 +25,7 @@ _LOG: Final = logging.getLogger(__name__)
 class Reading:
     """What a session knows of the list of the last call, by how each item is written."""
 
-    def __init__(self, session_id: str) -> None:
-        self._session_id = session_id
+    def __init__(self) -> None:
         self._known: dict[bytes, Message] = {}
         self._warned: Message | SystemSet | None = None
 
@@ -39,7 +39,7 @@ class Reading:
         self._known = dict(zip(written, found, strict=True))
         return found
 
-    def warn(self, view: View) -> None:
+    def warn(self, ref: ThreadRef, view: View) -> None:
         """Say once of the newest question that a model reads less of it than was asked, and how it finds the rest."""
         for item in reversed(view.items):
             if item.shape not in SAID or item.says.role != "user":
@@ -49,7 +49,7 @@ class Reading:
                 _LOG.warning(
                     "the newest question is larger than the window: thread %s: a model reads its beginning, its end "
                     "and by which seq it is unfolded; raise the limit, or give the agent the recall tools",
-                    self._session_id,
+                    ref.in_full,
                 )
             return
 

@@ -64,7 +64,7 @@ class Session:
             policy=given.a(Policy, policy, name="policy"),
             summariser=given.callable_or_none(summariser, name="summariser"),
         )
-        self._known = Reading(self.session_id)
+        self._known = Reading()
         # How far the run that goes on has read; what it does not know of is counted by nobody but us.
         self._read = 0
 
@@ -115,7 +115,7 @@ class Session:
         thread = await self.thread()
         if (await thread.view()).budget is None:
             if forced:
-                _LOG.warning("nothing is compacted without a policy: thread %s; pass policy=", self.session_id)
+                _LOG.warning("nothing is compacted without a policy: thread %s; pass policy=", thread.ref.in_full)
             return
         if forced:
             await thread.compact(deadline_seconds=0.0)
@@ -198,9 +198,9 @@ class Session:
         if view.urgency is Urgency.NONE or (at is Urgency.NOW and view.urgency is not at):
             return
         try:
-            self._known.warn(await thread.prepare(deadline_seconds=seconds))
+            self._known.warn(thread.ref, await thread.prepare(deadline_seconds=seconds))
         except DoesNotFit as problem:
-            _LOG.warning("a session does not fit: thread %s: %s", self.session_id, type(problem).__name__)
+            _LOG.warning("a session does not fit: thread %s: %s", thread.ref.in_full, type(problem).__name__)
 
 
 async def _taken(thread: AsyncThread) -> Any:  # noqa: ANN401  # an item

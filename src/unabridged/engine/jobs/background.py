@@ -156,7 +156,7 @@ class Background(ClaimedWork):
         try:
             await self._ctx.store.job(outcome.ref, outcome.lane, step)
         except UnabridgedError as problem:
-            _LOG.warning("a lane does not remember its newest compaction: %s", type(problem).__name__)
+            _LOG.warning("a compaction is not remembered: thread %s: %s", outcome.ref.in_full, type(problem).__name__)
         await seeing.keep_newest(self._ctx, outcome.ref, outcome.lane, outcome.seq)
 
     async def _run(  # what is asked, of whom, with what was seen

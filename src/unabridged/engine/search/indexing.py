@@ -134,15 +134,16 @@ async def documents_in(ctx: Context, ref: ThreadRef, events: Sequence[Event], fo
             try:
                 found += await _read(ctx, ref, event, following)
             except (UnabridgedError, ValueError, TypeError, RecursionError) as problem:
-                _LOG.warning("an event is not indexed: thread %s, event %d: %s", ref.in_full, event.seq, type(problem))
-                following.leave_out(event.seq, f"it cannot be read ({type(problem).__name__}); verify() says more")
+                kind = type(problem).__name__
+                _LOG.warning("an event is not indexed: thread %s, event %d: %s", ref.in_full, event.seq, kind)
+                following.leave_out(event.seq, f"it cannot be read ({kind}); verify() says more")
         if event.row.kind == Kind.MESSAGE:
             following.through = event.seq  # it hides, shows and says anew nothing
         else:
             following.step(event.skeleton)
 
     def taken_apart() -> list[Document]:
-        return [each for read in found for each in _documents_or_why(ctx, read, following)]
+        return [each for read in found for each in _documents_or_why(ctx, ref, read, following)]
 
     if sum(len(each.said.text) for each in found) > _SHORT:
         documents: list[Document] = await ctx.aside(taken_apart)
@@ -203,13 +204,14 @@ async def _read(ctx: Context, ref: ThreadRef, event: Event, following: Following
     return [_Read(event=event, said=said, tools=tuple(dict.fromkeys((*said.tools, *answered))), pieces=pieces)]
 
 
-def _documents_or_why(ctx: Context, read: _Read, following: Following) -> list[Document]:
+def _documents_or_why(ctx: Context, ref: ThreadRef, read: _Read, following: Following) -> list[Document]:
     ctx.pause()
     try:
         return _documents(ctx, read, following)
     except Exception as problem:  # noqa: BLE001  # whatever one text does to us, the others are indexed
-        _LOG.warning("an event is not indexed: event %d: %s", read.event.seq, type(problem).__name__)
-        following.leave_out(read.event.seq, f"it cannot be taken apart ({type(problem).__name__})")
+        seq, kind = read.event.seq, type(problem).__name__
+        _LOG.warning("an event is not indexed: thread %s, event %d: %s", ref.in_full, seq, kind)
+        following.leave_out(seq, f"it cannot be taken apart ({kind})")
         return []
 
 
