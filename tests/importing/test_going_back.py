@@ -12,7 +12,7 @@ from tests.importing import samples
 from tests.importing.going_back import gone_back, line
 from unabridged import Memory
 from unabridged.errors import ConflictError, UsageError
-from unabridged.importing import Reading, import_path, preview_import
+from unabridged.importing import Reading, arriving, import_path, preview_import
 from unabridged.log.body import Hidden, Message
 from unabridged.ports import Appended, Settled, ThreadBatch
 from unabridged.stores.in_memory import InMemoryStore
@@ -189,6 +189,19 @@ def test_what_was_left_stays_left_where_somebody_goes_back_into_it(tmp_path: Pat
     import_path(memory, samples.lines(place, further_and_further(10)[:known]))
     done = import_path(memory, samples.lines(place, further_and_further(10)))
     assert (seen(memory), done.faults, memory.verify().faults) == (["Word 0", "Again 8"], (), ())
+
+
+@pytest.mark.parametrize("known", [1, 10, 11, 15])
+def test_somebody_who_goes_back_to_before_that_leaves_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, known: int
+) -> None:
+    monkeypatch.setattr(arriving, "AT_ONCE", 1)  # each is written before the next is heard
+    memory, place = Memory.open(), tmp_path / "s.jsonl"
+    said = [line(f"u{n}", f"u{n - 1}" if n else None, f"Word {n}") for n in range(10)]
+    said += [line(f"u{10 + n}", f"u{8 - n}", f"Again {n}") for n in range(8)]
+    import_path(memory, samples.lines(place, said[:known]))
+    import_path(memory, samples.lines(place, said))
+    assert (seen(memory), memory.verify().faults) == (["Word 0", "Word 1", "Again 7"], ())
 
 
 def test_going_back_to_each_place_in_turn_takes_a_time_for_each_of_them(tmp_path: Path) -> None:

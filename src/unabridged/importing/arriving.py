@@ -141,7 +141,6 @@ class Arriving:
         is_gone_on = False
         for each in self._thread.events(after=stands):
             if each.seq > newest and isinstance(each.body, Hidden) and each.body.reason == _GONE_BACK:
-                self._left, self._left_until = to, newest
                 return
             is_gone_on = is_gone_on or (isinstance(each.body, Message) and not self._written.holds(each.seq))
         if is_gone_on:
