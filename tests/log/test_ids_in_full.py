@@ -18,3 +18,21 @@ from unabridged.log.ids import Scope, ThreadId, ThreadRef
 )
 def test_a_thread_is_named_with_whose_it_is(scope: Scope, told: str) -> None:
     assert ThreadRef(scope=scope, thread=ThreadId("case-42")).in_full == told
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("case:42/b", "case:42/b"),
+        ("été", "été"),
+        ("case-42 of tenant acme", "'case-42 of tenant acme'"),
+        ("a,b", "'a,b'"),
+        ("a\nWARNING all is lost", r"'a\nWARNING all is lost'"),
+        ("\x1b[2J", r"'\x1b[2J'"),
+        ("\u202eb", r"'\u202eb'"),
+        ("half \ud83d", r"'half \ud83d'"),
+    ],
+)
+def test_a_name_neither_ends_the_line_nor_passes_for_another(name: str, told: str) -> None:
+    assert ThreadRef(scope=Scope(), thread=ThreadId(name)).in_full == told
+    assert ThreadRef(scope=Scope(tenant=name), thread=ThreadId("t")).in_full == f"t of tenant {told}"

@@ -16,6 +16,8 @@ Seq = NewType("Seq", int)
 LaneId = NewType("LaneId", str)
 
 MAIN: Final = LaneId("main")
+# What stands between the names in a line.
+_BETWEEN: Final = frozenset(" ,")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +27,11 @@ class Scope:
     tenant: str = ""
     user: str = ""
     project: str = ""
+
+
+def _in_line(name: str) -> str:
+    """A name as it stands; spelled out where it would end its line, or pass for more than a name."""
+    return name if name.isprintable() and _BETWEEN.isdisjoint(name) else repr(name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,8 +45,8 @@ class ThreadRef:
     def in_full(self) -> str:
         """The id and whose it is, as far as that has names, for a line of a log: an id may stand in many scopes."""
         named = (("tenant", self.scope.tenant), ("user", self.scope.user), ("project", self.scope.project))
-        whose = ", ".join(f"{what} {name}" for what, name in named if name)
-        return f"{self.thread} of {whose}" if whose else self.thread
+        whose = ", ".join(f"{what} {_in_line(name)}" for what, name in named if name)
+        return f"{_in_line(self.thread)} of {whose}" if whose else _in_line(self.thread)
 
 
 class Origin(IntEnum):
