@@ -115,7 +115,9 @@ def _purged(driven: Driven, name: str) -> list[int]:
     """What a thread's last event says was purged."""
     said = driven.told(name)[-1].body
     assert isinstance(said, Purged)
-    return [seq for span in said.seqs for seq in range(span.first, span.last + 1)]
+    found = [seq for span in said.seqs for seq in range(span.first, span.last + 1)]
+    assert said.seqs == spans_of(found)  # in order, and in no more spans than it takes
+    return found
 
 
 def _summary(*items: ItemName, drawn_on: int) -> Compacted:
