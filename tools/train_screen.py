@@ -27,31 +27,10 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 SCREEN: Final = ROOT / "src" / "unabridged" / "memory" / "screen"
 WEIGHTS: Final = SCREEN / scoring.WEIGHTS_FILE
 MANIFEST: Final = SCREEN / "weights.json"
+# Counted and not learned from, as is whatever is held.
+COUNTED: Final = frozenset({"osprey", "plover"})
 OURS: Final = (
-    "screen/avocet.jsonl",
-    "screen/beliefs-read.jsonl",
-    "screen/beliefs-tuned.jsonl",
-    "screen/bittern.jsonl",
-    "screen/broad.jsonl",
-    "screen/curlew.jsonl",
-    "screen/dunlin.jsonl",
-    "screen/egret.jsonl",
-    "screen/farther.jsonl",
-    "screen/gannet.jsonl",
-    "screen/jackdaw.jsonl",
-    "screen/lapwing.jsonl",
-    "screen/merlin.jsonl",
-    "screen/mingled.jsonl",
-    "screen/nuthatch.jsonl",
-    "screen/plain.jsonl",
-    "screen/quarry.jsonl",
-    "screen/read.jsonl",
-    "screen/standing-read.jsonl",
-    "screen/standing-tuned.jsonl",
-    "screen/tuned.jsonl",
-    "screen/varied.jsonl",
-    "screen/wider.jsonl",
-    "screen/wishes.jsonl",
+    "screen/*.jsonl",
     "poison/*.jsonl",
     "search/*.jsonl",
     "retention/*.jsonl",
@@ -74,7 +53,15 @@ MOST_ALARMS: Final = 12e-4
 TURNS: Final = frozenset({"agent_tau", "facts", "gate", "ledger", "retention", "search"})
 # Prose and wishes, and beside them texts that come close on purpose.
 PLAIN: Final = frozenset({"plain", "wishes"})
-LABELLED: Final = frozenset({each.split("/")[1].removesuffix(".jsonl") for each in OURS if each.startswith("screen/")})
+
+
+def _ours() -> list[str]:
+    every = (path for each in OURS for path in (ROOT / "evals").glob(each))
+    learned_from = (path for path in every if not (path.stem in COUNTED or path.stem.endswith("held")))
+    return sorted(path.relative_to(ROOT).as_posix() for path in learned_from)
+
+
+LABELLED: Final = frozenset(Path(each).stem for each in _ours() if each.startswith("evals/screen/"))
 ARGUED: Final = LABELLED - PLAIN | {"deepset"}
 
 
@@ -243,10 +230,6 @@ def _texts(folder: Path) -> Iterator[tuple[str, str, bool]]:
                 yield from ((source, text, hostile) for text, hostile in screen_rows.said(row) if not at % 2)
             elif row.get("transform", "plain") == "plain":
                 yield source, row["text"], bool(row.get("label", 1))
-
-
-def _ours() -> list[str]:
-    return sorted(path.relative_to(ROOT).as_posix() for each in OURS for path in (ROOT / "evals").glob(each))
 
 
 def _digest(path: Path) -> str:

@@ -1,5 +1,5 @@
 """Whether a text has something that an agent holds go to an address: a verb that sends, what is sent, and where to.
-It refuses to find an order by that alone: manuals send much to addresses. It counts where a score is near the threshold.
+It refuses to find an order by that alone, since manuals send much to addresses: it counts near the score's threshold.
 """
 
 from __future__ import annotations
