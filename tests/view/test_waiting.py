@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.growth import keeps_pace
 from unabridged.log.body import Message
 from unabridged.log.part import Text, ToolCall, ToolResult
 from unabridged.view.answering import answered_by
@@ -43,3 +44,26 @@ def test_nobody_waits_any_more_where_all_are_given_up() -> None:
     waiting.add("0", 1, "f")
     waiting.clear()
     assert ("0" in waiting, waiting.take("0")) == (False, None)
+
+
+def test_it_is_true_as_long_as_a_call_waits() -> None:
+    waiting = Waiting[str]()
+    assert not waiting
+    waiting.add("0", 1, "f")
+    assert waiting
+    waiting.take("0")
+    assert not waiting
+
+
+def test_a_result_is_answered_for_in_the_same_time_however_many_calls_of_its_id_wait() -> None:
+    """As of a program that gives all its calls one id, and was stopped before most of them were answered."""
+
+    def answered(count: int) -> None:
+        waiting = Waiting[int]()
+        for at in range(count):
+            waiting.add("0", at, at)
+        for at in range(count, 2 * count):
+            waiting.add("0", at, at)
+            assert waiting.take("0") == at
+
+    assert keeps_pace(lambda: answered(500), lambda: answered(4_000), times=16)

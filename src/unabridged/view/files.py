@@ -58,7 +58,7 @@ def uses(items: Sequence[Item], names: ToolNames) -> list[Use]:
     """Every call about a file, the oldest first; a result answers the nearest call of its id before it."""
     found, waiting, again = list[Use](), Waiting[range](), list[Use]()
     for at, item in enumerate(items):
-        if is_asked(item):
+        if waiting and is_asked(item):
             waiting.clear()
         if not _tells(item, waiting):
             continue
