@@ -10,6 +10,7 @@ from tests.engine.talk import a, u
 from unabridged import Compacting, Memory
 from unabridged.blocking import Thread
 from unabridged.log.body import SystemSet
+from unabridged.log.ids import Seq, Span
 from unabridged.log.part import Text
 
 KIND = {"role": "system", "content": "Be kind."}
@@ -58,3 +59,45 @@ def test_bodies_stay_as_they_were_handed_in(thread: Thread) -> None:
     bodies = [SystemSet(parts=(Text(text=each),)) for each in ("Be kind.", "Be brief.")]
     thread.append(bodies)
     assert [event.body for event in thread.events()] == bodies
+
+
+def test_the_log_says_each_in_its_own_words_and_only_the_last_says_all(thread: Thread) -> None:
+    thread.append([KIND, BRIEF, BRITISH, u("hello")])
+    texts = [event.body.parts for event in thread.events() if isinstance(event.body, SystemSet)]
+    kind, brief, british = (Text(text=each["content"]) for each in (KIND, BRIEF, BRITISH))
+    assert texts == [(kind,), (brief,), (kind, brief, british)]
+
+
+def test_what_else_stood_beside_each_is_kept(thread: Thread) -> None:
+    thread.append([{**KIND, "of": "legal"}, {**BRITISH, "of": "desk"}])
+    beside = [event.body.extra for event in thread.events() if isinstance(event.body, SystemSet)]
+    assert ["legal" in str(beside[0]), "desk" in str(beside[1])] == [True, True]
+
+
+def test_many_take_the_room_of_each_and_of_all_and_not_their_square(thread: Thread) -> None:
+    thread.append([{"role": "system", "content": f"Rule {n}: be kind."} for n in range(100)])
+    assert sum(len(event.body.parts) for event in thread.events() if isinstance(event.body, SystemSet)) == 199
+
+
+@pytest.mark.parametrize("seq", [1, 2])
+def test_a_purge_of_one_takes_its_words_where_the_last_says_them_too(thread: Thread, seq: int) -> None:
+    said = [KIND, BRIEF, BRITISH]
+    thread.append([*said, u("hello")])
+    thread.purge(seq)
+    assert said[seq - 1]["content"] not in str([event.payload for event in thread.events()])
+    assert said[2 - seq]["content"] in str([event.payload for event in thread.events()])
+
+
+@pytest.mark.parametrize("apart", [True, False])
+def test_a_purge_leaves_a_system_text_that_says_something_else(thread: Thread, *, apart: bool) -> None:
+    thread.append(KIND)
+    if apart:
+        thread.append(u("hello"))
+    thread.append(BRITISH)
+    thread.purge(1)
+    assert shown(thread)[0]["content"] == BRITISH["content"]
+
+
+def test_a_purge_of_the_last_takes_nothing_of_those_before(thread: Thread) -> None:
+    thread.append([KIND, BRITISH])
+    assert thread.purge(2).seqs == (Span(first=Seq(2), last=Seq(2)),)

@@ -11,9 +11,11 @@ from unabridged.articles import what_it_is
 from unabridged.dialects import reading
 from unabridged.engine.following.recognising import Utterance
 from unabridged.engine.log.admission import admitted
+from unabridged.engine.log.system_texts import as_one
 from unabridged.errors import UsageError
 from unabridged.log.body import Body, Message, SystemSet
 from unabridged.log.canonical import sayings
+from unabridged.log.extra import NOTHING_MORE
 from unabridged.log.ids import LaneId
 
 
@@ -60,8 +62,7 @@ def _said(given: object, dialect: str | None) -> list[Message | SystemSet]:
 def _as_one(opening: Sequence[SystemSet], lane: LaneId) -> SystemSet | None:
     """The system text a list opens with; several are one, or only the last of them would be seen."""
     if len(opening) > 1:
-        parts = tuple(part for each in opening for part in each.parts)
-        return SystemSet(parts=parts, role=opening[0].role, lane=lane)
+        return replace(as_one(opening), lane=lane, extra=NOTHING_MORE)
     return replace(opening[0], lane=lane) if opening else None
 
 

@@ -5,6 +5,7 @@ It refuses to wait for a model, and to let anybody raise the trust of what he br
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Final
 
 from unabridged.compaction.plans.sizing import sized
@@ -16,6 +17,7 @@ from unabridged.engine.following.recognising import shortened
 from unabridged.engine.log import marking, shortening, wordings
 from unabridged.engine.log.admission import admitted
 from unabridged.engine.log.drafting import Wanted, drafted
+from unabridged.engine.log.system_texts import as_one
 from unabridged.errors import ConflictError, UsageError
 from unabridged.log import chunk
 from unabridged.log.body import Amended, Body, Message, SystemSet
@@ -125,24 +127,22 @@ def read(given: object, dialect: str | None = None) -> list[Body | Encoded]:
         raise UsageError(message)
     many: Iterable[object] = given if isinstance(given, list | tuple) else (given,)
     bodies: list[Body | Encoded] = []
-    system: SystemSet | None = None
-    for each in many:
-        if isinstance(each, Encoded):  # it was let in where it was made
-            bodies.append(each)
-            system = None
-        elif isinstance(each, Body):
-            bodies.append(admitted(each))
-            system = None
-        else:
-            for said in reading.read_all(each, dialect):
-                system = _together(system, said) if isinstance(said, SystemSet) else None
-                bodies.append(system or said)
+    for is_system, run in groupby(_each(many, dialect), lambda each: each[1]):
+        said = [body for body, _ in run]
+        texts = [body for body in said if isinstance(body, SystemSet)] if is_system else []
+        bodies += [*said[:-1], as_one(texts)] if texts else said
     return bodies
 
 
-def _together(before: SystemSet | None, said: SystemSet) -> SystemSet:
-    """A system text with those that stand right before it in one list: alone it would be all that a model is shown."""
-    return said if before is None else SystemSet(parts=(*before.parts, *said.parts), role=before.role)
+def _each(many: Iterable[object], dialect: str | None) -> Iterator[tuple[Body | Encoded, bool]]:
+    """Each body, and whether it is a system text that was read here; one of ours stays as it was handed in."""
+    for each in many:
+        if isinstance(each, Encoded):  # it was let in where it was made
+            yield each, False
+        elif isinstance(each, Body):
+            yield admitted(each), False
+        else:
+            yield from ((said, isinstance(said, SystemSet)) for said in reading.read_all(each, dialect))
 
 
 def origin_of(body: Body | Encoded, said: Origin | None) -> Origin:

@@ -14,6 +14,7 @@ from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.log.marking import Taken
 from unabridged.engine.log.reading import skeletons_after
 from unabridged.engine.log.surroundings import named, surroundings
+from unabridged.engine.log.system_texts import said_again
 from unabridged.engine.memory import forgetting
 from unabridged.errors import UsageError
 from unabridged.log.body import Body, Chunk, Purged
@@ -43,6 +44,7 @@ async def purge(ctx: Context, ref: ThreadRef, seqs: Sequence[int | Span], *, rea
         problem = "nothing there was said; name the seq of a message, a system text or a summary to purge"
         raise UsageError(problem)
     wanted = spans.union((*wanted, *spans_of(_cut_into(around.skeletons, wanted))))
+    wanted = spans.union((*wanted, *spans_of(await said_again(ctx, ref, around.skeletons, wanted))))
     left, gone, by = spans.union((*wanted, *whole(wanted, around.atoms()))), spans.union(()), Seq(0)
     worded = await _worded(ctx, ref, [each for each in around.skeletons if spans.holds(left, each.seq)])
     await forgetting.unworded(ctx, ref, _whose_words_go_alone(worded, left))
