@@ -20,7 +20,8 @@ from unabridged.engine.compaction.file_contents import content_of
 from unabridged.engine.compaction.file_reading import Unread
 from unabridged.engine.compaction.hooks import Supplied, Veto
 from unabridged.engine.coordinator.gleaned import sound
-from unabridged.ports import Brief, Returned
+from unabridged.log.ids import Seq
+from unabridged.ports import Brief, Gleaned, Returned
 from unabridged.ports.calling import looked_at
 from unabridged.view.budget import Budget
 from unabridged.view.view import View
@@ -32,6 +33,10 @@ def made(kind: Any, **fields: object) -> Any:  # noqa: ANN401  # any class, what
     for name, value in fields.items():
         object.__setattr__(strange, name, value)
     return strange
+
+
+class OwnGleaned(Gleaned):
+    """What was found, in somebody's own class."""
 
 
 # Made where they are answered: pytest itself looks at what a test is given.
@@ -142,6 +147,38 @@ def test_of_tools_in_a_text() -> None:
 @pytest.mark.parametrize("answer", NOTHINGS.values(), ids=NOTHINGS)
 def test_of_a_coordinator(answer: Callable[[], Any]) -> None:
     assert sound(answer(), frozenset(), frozenset()) is None
+
+
+class StrangeNumber(int):
+    """A number that raises when it is compared or added."""
+
+    def __eq__(self, other: object) -> bool:
+        raise Ending
+
+    def __hash__(self) -> int:
+        raise Ending
+
+    def __radd__(self, other: object) -> int:
+        raise Ending
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        lambda: StrangeText("a hint"),
+        lambda: Gleaned(hint=StrangeText("a hint")),
+        lambda: Gleaned(hint="a hint", unread=(Seq(StrangeNumber(1)),)),
+        lambda: Gleaned(hint="a hint", left={"cap": StrangeNumber(1)}),
+        lambda: OwnGleaned(hint="a hint"),
+    ],
+    ids=["a text", "a hint", "what was not read", "what was left", "one of its own class"],
+)
+def test_of_a_coordinator_in_what_it_found(answer: Callable[[], Any]) -> None:
+    """What is read of it is our own, and raises nowhere later."""
+    found = sound(answer(), frozenset({Seq(1)}), frozenset())
+    assert found is not None
+    assert (type(found), found.hint, {type(each) for each in found.left.values()} <= {int}) == (Gleaned, "a hint", True)
+    assert {type(each) for each in (*found.unread, found.hint)} <= {int, str}
 
 
 def test_a_person_who_interrupts_is_heard() -> None:

@@ -6,14 +6,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final, cast
 
 from unabridged.log.fitting import misfit
 from unabridged.log.ids import Seq
 from unabridged.memory.candidate import Candidate, Left
 from unabridged.ports import Gleaned, Returned
-from unabridged.ports.calling import looked_at
+from unabridged.ports.calling import looked_at, text_of
 
 MOST: Final = 10
 
@@ -28,12 +27,12 @@ def sound(answer: object, new: frozenset[Seq], before: frozenset[Seq]) -> Gleane
 
 
 def _sound(answer: object, new: frozenset[Seq], before: frozenset[Seq]) -> Gleaned | None:
-    if answer is None or isinstance(answer, str):  # who returns nothing found nothing
-        return Gleaned(hint=answer or "")
+    if answer is None or (said := text_of(answer)) is not None:  # who returns nothing found nothing
+        return Gleaned(hint="" if answer is None else said)
     if not isinstance(answer, Gleaned) or not _has_its_kinds(answer):
         return None
     told = cast("Mapping[object, object]", answer.left)
-    left = Counter({str(why): count for why, count in told.items() if isinstance(count, int) and count > 0})
+    left = Counter({str(why): int(count) for why, count in told.items() if isinstance(count, int) and count > 0})
     shown = new | before
     there = [each for each in answer.candidates if each.sources and shown.issuperset(each.sources)]
     drawn = [each for each in there if new.intersection(each.sources)]
@@ -41,7 +40,9 @@ def _sound(answer: object, new: frozenset[Seq], before: frozenset[Seq]) -> Glean
     left["drawn from nothing new"] += len(there) - len(drawn)
     surest = sorted(drawn, key=lambda each: -each.confidence)[:MOST]
     left[str(Left.CAP_OF_CALL)] += len(drawn) - len(surest)
-    return replace(answer, candidates=tuple(each for each in drawn if each in surest), left=dict(+left))
+    kept = tuple(each for each in drawn if each in surest)
+    unread = tuple(Seq(int(each)) for each in answer.unread)
+    return Gleaned(hint=text_of(answer.hint) or "", candidates=kept, left=dict(+left), unread=unread)
 
 
 def _has_its_kinds(answer: Gleaned) -> bool:
