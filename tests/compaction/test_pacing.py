@@ -54,6 +54,14 @@ def test_a_lane_that_met_a_limit_of_its_thread_goes_on_once_that_has_spent_less_
     assert pace.may(limits, here(elsewhere_tokens=500), tokens=0) == spent
 
 
+def test_a_lane_that_stopped_for_something_else_stays_so_however_much_room_its_thread_has() -> None:
+    limits = replace(LIMITS, tokens_per_thread=1_000, attempts=1)
+    pace = Pace(met_tokens=900)
+    for _ in range(2):
+        pace = pace.failed(here(), chance=1.0)
+    assert isinstance(pace.may(limits, here(), tokens=0), Stopped)
+
+
 class TestATrigger:
     def test_is_spent_by_a_compaction(self) -> None:
         """lace-L60, lace-F20."""

@@ -81,6 +81,21 @@ class GivenBack(InMemoryStore):
         return await super().job(ref, lane, step)
 
 
+class Overtaken(InMemoryStore):
+    """A store that asks about a lane's row twice: first as it was before another gave its hour back."""
+
+    now = 0
+
+    def __init__(self, lane: LaneId) -> None:
+        super().__init__()
+        self._lane = lane
+
+    async def job(self, ref: ThreadRef, lane: LaneId, step: JobStep) -> Job | None:
+        if lane == self._lane:
+            step(leases.noting(ref, lane, lambda pace: pace.called(self.now, tokens=1))(None))
+        return await super().job(ref, lane, step)
+
+
 def guard(scene: Scene, lane: LaneId, limits: Limits = LIMITS) -> RunGuard:
     return RunGuard(scene.memory._verbs._ctx, scene.held, scene.thread.ref, lane, limits, situation)
 
@@ -131,6 +146,25 @@ def test_a_store_that_fails_before_the_lane_counts_it_takes_nothing_from_the_oth
     with pytest.raises(UnavailableError):
         asked(scene, LANES[1], 900)
     assert asked(scene, LANES[2], 900) is None
+
+
+def test_a_lane_whose_hour_is_spent_by_a_clock_that_ran_ahead_takes_nothing_from_the_others() -> None:
+    """Its row is written anew by the clock that is right, and the call is counted nowhere."""
+    scene = Scene().say(1).wait(24 * HOUR_SECONDS)
+    limits = replace(LIMITS, calls_per_hour=1)
+    assert asked(scene, LANES[1], 100, limits) is None
+    scene.wait(-24 * HOUR_SECONDS)
+    assert asked(scene, LANES[1], 900, limits) is not None
+    assert asked(scene, LANES[2], 900, limits) is None
+
+
+def test_a_store_that_asks_again_is_told_what_is_met_then() -> None:
+    """A transaction that another overtook is tried anew, and finds the call of its lane's hour taken back."""
+    store = Overtaken(LANES[1])
+    scene = Scene(store=store).say(1)
+    store.now = scene.clock.now()
+    limits = replace(LIMITS, calls_per_hour=1)
+    assert asked(scene, LANES[1], limits=limits) is None
 
 
 class TestALaneThatStoodBehindACallThatWasNotMade:

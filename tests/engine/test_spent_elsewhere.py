@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from tests.engine.compacting import POLICY, SAID, Scene
-from unabridged.compaction.outcome import Applied
-from unabridged.log.ids import LaneId, Scope
+from unabridged.blocking import drive
+from unabridged.compaction.outcome import Applied, Skipped
+from unabridged.compaction.paces.pacing import Pace
+from unabridged.compaction.paces.spending import Spending
+from unabridged.engine.compaction.hooks import Proposal
+from unabridged.engine.jobs import leases
+from unabridged.log.ids import MAIN, LaneId, Scope
 from unabridged.ports import Job, JobName
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing import Driven
@@ -68,3 +74,23 @@ def test_no_row_of_another_scope_is_read() -> None:
     scene.say(11).look()
     assert store.reads
     assert [job for job in store.found if job.ref.scope == other] == []
+
+
+def with_spent(scene: Scene, lane: LaneId, after: Callable[[Pace], Pace]) -> None:
+    drive(scene.store.job(scene.thread.ref, lane, leases.noting(scene.thread.ref, lane, after)))
+
+
+def test_a_call_that_is_counted_for_the_thread_and_not_yet_for_its_lane_counts_in_a_look() -> None:
+    scene = Scene(policy=LIMITED, summariser=lambda _: SAID).say(11)
+    with_spent(scene, MAIN, lambda pace: replace(pace, thread_tokens=1_300))
+    assert scene.look().job.parked == "spend limit of the thread"
+
+
+def test_a_run_of_a_thread_that_has_spent_all_since_it_was_marked_is_not_begun() -> None:
+    seen = list[Proposal]()
+    scene = Scene(policy=LIMITED, summariser=lambda _: SAID)
+    scene.memory.before(seen.append)
+    scene.say(11).look()
+    with_spent(scene, LANES[0], lambda pace: replace(pace, spent=Spending(tokens=1_300)))
+    assert [each.detail for each in scene.carry_out() if isinstance(each, Skipped)] == ["spend limit of the thread"]
+    assert seen == []
