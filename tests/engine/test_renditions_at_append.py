@@ -10,7 +10,8 @@ import pytest
 from unabridged import Memory, Policy, Shape, Thread
 from unabridged.compaction.strategies import TrimToolResults
 from unabridged.engine.view.unfolding import Depth
-from unabridged.log.part import ToolResult
+from unabridged.log.body import Message
+from unabridged.log.part import Text, ToolResult
 from unabridged.runner.runs import Compacting
 from unabridged.view import marks
 
@@ -206,3 +207,10 @@ class TestAnIdThatComesAgainInEachTurn:
         thread.append([ASKED, call(command="./worker"), self.FILE, result("short")])
         thread.append(result())
         assert "[Shortened: log of " in shown(thread)
+
+    def test_a_file_whose_call_came_before_is_known_beside_a_result_whose_call_comes_along(self) -> None:
+        thread = opened().thread("t")
+        thread.append([ASKED, self.FILE])
+        results = tuple(ToolResult(call_id=each, content=(Text(text=LOG),)) for each in ("d", "c"))
+        thread.append([call("d", command="./worker"), Message(role="tool", parts=results)])
+        assert "[Shortened" not in str(thread.view().to("openai"))

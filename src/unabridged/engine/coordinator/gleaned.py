@@ -27,8 +27,9 @@ def sound(answer: object, new: frozenset[Seq], before: frozenset[Seq]) -> Gleane
 
 
 def _sound(answer: object, new: frozenset[Seq], before: frozenset[Seq]) -> Gleaned | None:
-    if answer is None or (said := text_of(answer)) is not None:  # who returns nothing found nothing
-        return Gleaned(hint="" if answer is None else said)
+    said = "" if answer is None else text_of(answer)  # who returns nothing found nothing
+    if said is not None:
+        return Gleaned(hint=said)
     if not isinstance(answer, Gleaned) or not _has_its_kinds(answer):
         return None
     told = cast("Mapping[object, object]", answer.left)
