@@ -107,9 +107,8 @@ class RunGuard:
         try:
             counted = await self._ctx.store.job(self._ref, self._lane, self._spending(now, tokens, met))
         finally:
-            if most and (
-                counted is None or met
-            ):  # a store that fails between the two has spent nothing of the thread's
+            # Nor has a store that fails between the two spent anything of the thread's.
+            if most and (counted is None or met):
                 await thread_spending.taken_back(self._ctx, self._ref, tokens)
                 self._held.runs.stir(self._ref)  # who found no room meanwhile has some again
         return counted is not None and not met
