@@ -33,7 +33,7 @@ def fork_forgotten() -> Iterator[None]:
 @contextmanager
 def summaries_forgotten() -> Iterator[None]:
     """A purge leaves what forks said of the words themselves."""
-    with swapped(purging, "carried_on", lambda *_: []):
+    with swapped(purging, "carried_on", lambda *_, **__: []):
         yield
 
 
