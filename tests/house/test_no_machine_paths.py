@@ -42,6 +42,9 @@ RESERVED = (".example", ".invalid", ".test", ".example.com", ".example.org", ".e
 
 # Files whose paths are made up, and what for.
 EXAMPLES = {
+    "evals/screen/curlew.jsonl": "files that attacks name",
+    "evals/screen/dunlin.jsonl": "files that attacks name",
+    "evals/screen/gannet.jsonl": "files that attacks name",
     "tests/redaction/secret_samples.py": "secrets, as they stand in texts",
     "tests/stores/test_places.py": "lines as the kernel lists mounts",
 }
