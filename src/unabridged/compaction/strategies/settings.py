@@ -94,11 +94,7 @@ def read(said: object) -> Strategy:
         raise UsageError(message)
     made = _CLASSES[name]
     _refuse_unknown(f"strategy {name!r}", made, given)
-    try:
-        strategy: Strategy = read_fields(made, given)
-    except (ValueError, TypeError, AttributeError) as problem:
-        message = f"strategy {name!r}: {problem}"
-        raise UsageError(message) from problem
+    strategy: Strategy = read_fields(made, given)
     return strategy
 
 
