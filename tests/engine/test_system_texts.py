@@ -101,3 +101,10 @@ def test_a_purge_leaves_a_system_text_that_says_something_else(thread: Thread, *
 def test_a_purge_of_the_last_takes_nothing_of_those_before(thread: Thread) -> None:
     thread.append([KIND, BRITISH])
     assert thread.purge(2).seqs == (Span(first=Seq(2), last=Seq(2)),)
+
+
+@pytest.mark.parametrize("nothing", ["", []])
+def test_a_purge_of_one_that_says_nothing_leaves_the_others(thread: Thread, nothing: str | list[object]) -> None:
+    thread.append([{"role": "system", "content": nothing}, {"role": "system", "content": "keep me"}])
+    assert thread.purge(1).seqs == (Span(first=Seq(1), last=Seq(1)),)
+    assert "keep me" in str(shown(thread))

@@ -12,6 +12,7 @@ from unabridged.engine.context import Context
 from unabridged.log.body import SystemSet
 from unabridged.log.ids import Seq, ThreadRef
 from unabridged.log.kind import Kind
+from unabridged.log.part import Text
 from unabridged.log.skeleton import Skeleton
 from unabridged.view import spans
 from unabridged.view.spans import Spans
@@ -33,12 +34,17 @@ async def said_again(ctx: Context, ref: ThreadRef, around: Iterable[Skeleton], w
         if not named or named[0] == seqs[-1]:
             continue
         said = {each.seq: each.readable for each in await ctx.store.at(ref, seqs)}
-        gone = [body.parts for seq in named if isinstance(body := said.get(seq), SystemSet)]
+        gone = [body.parts for seq in named if isinstance(body := said.get(seq), SystemSet) and _says(body)]
         for seq in seqs[seqs.index(named[0]) + 1 :]:
             body = said.get(seq)
             if isinstance(body, SystemSet) and any(all(part in body.parts for part in each) for each in gone):
                 found.append(seq)
     return found
+
+
+def _says(body: SystemSet) -> bool:
+    """Whether it has words at all: what has none is said again by nobody."""
+    return any(not isinstance(part, Text) or part.text for part in body.parts)
 
 
 def _runs(around: Iterable[Skeleton]) -> Iterator[list[Seq]]:
