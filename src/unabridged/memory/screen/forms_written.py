@@ -89,7 +89,7 @@ _FETCHING: Final = frozenset({"curl", "wget"})
 _SPEAKERS: Final = frozenset({"system", "assistant", "developer", "human", "instruction", "instructions"})
 # Who tells a conversation begins with what its user said; who forges a turn needs none before it. Not "human", by which
 # models were told themselves who speaks.
-_TOLD_BY_TURNS: Final = r"\n\s{0,8}[\"'>*]{0,3}(?:user|customer|client|utilisat(?:eur|rice)|usuari[oa]|nutzer(?:in)?|benutzer(?:in)?|kund(?:e|in)|пользователь|клиент|usuári[oa]|用户|客户|ユーザー|お客様)\s?:"
+_TOLD_BY_TURNS: Final = r"\n\s{0,8}[\"'>*]{0,3}(?:user|customer|client|utilisat(?:eur|rice)|usuari[oa]|nutzer(?:in)?|benutzer(?:in)?|kund(?:e|in)|пользователь|клиент|用户|客户|ユーザー|お客様)\s?:"
 # Where a sentence begins somebody is told to do a thing that elsewhere is told of somebody.
 _BEGUN: Final = r"[\n.;:!?]\s{0,3}(?:(?:please|then|now|also|first) ){0,3}"
 

@@ -30,12 +30,12 @@ SIZE: Final = LETTERS + WORDS + RUNS + IDEAS
 WEIGHTS_FILE: Final = "weights.bin"
 # Ahead of the weights stand what is added to each sum and what one step of a weight is.
 HEAD: Final = "<ff"
-# From what score on a text is looked at by a person; drawn where of ordinary texts next to none lie above it.
+# From what score on a text is looked at by a person: a margin above where the learning drew the line, at nought.
 LEAST: Final = 0.25
 _OFTEN: Final = 4
 _NEVER: Final = -1e9
 # Where they lie at most so much below that others are looked at, and count so much less: of more more lie high by chance.
-_NEAR: Final = 1.5
+NEAR: Final = 1.5
 _BY_CHANCE: Final = 0.3
 # So much higher than it is each step is kept, so that it is an octet; and where one stands that adds nothing.
 _RAISED: Final = 128
@@ -100,7 +100,7 @@ def score(words: Sequence[str], more: Iterable[tuple[int, int]] = ()) -> Score:
     # Where each sign is a word some come again in any text.
     said, least = words if count == len(words) else (), (LEAST - bias) / step
     best, where = _highest(values, bounds.spans, said, least)
-    if least - _NEAR / step <= best < least:
+    if least - NEAR / step <= best < least:
         beside = tuple(more)
         less = _BY_CHANCE / step
         values = [(upto[last] - upto[first]) * worth(last - first) - less for first, last in beside]

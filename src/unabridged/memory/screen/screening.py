@@ -12,7 +12,7 @@ from unabridged.memory.screen.decoding import guises, spaced
 from unabridged.memory.screen.finding import Seen, forms, strongest, strongest_forms
 from unabridged.memory.screen.folding import Reading, read
 from unabridged.memory.screen.forms_written import RUN_TOGETHER
-from unabridged.memory.screen.scoring import LEAST, score
+from unabridged.memory.screen.scoring import LEAST, NEAR, score
 from unabridged.memory.screen.segments import segments
 from unabridged.memory.screen.sent_off import is_sent_off
 from unabridged.memory.screen.taking_out import taken_out
@@ -26,8 +26,6 @@ VERSION: Final = SCREEN
 LONGEST: Final = 16_384
 _WIDEST: Final = 2 * LONGEST
 _FEWEST_LETTERS: Final = 12
-# What is so near the threshold is an order all the same where something held is sent to an address.
-_NEAR: Final = 1.5
 _UNSEEN: Final = "A character there is not seen, or moves what is seen."
 _SPELLED: Final = "It is spelled letter by letter, as nobody writes who wants to be read."
 _SCORED: Final = "Its words and letters are like those of orders to a machine."
@@ -90,7 +88,8 @@ def looked(text: str, plain: Reading) -> Iterator[Seen]:
 
 def _scored(reading: Reading) -> Iterator[Seen]:
     found = score(reading.words, segments(reading))
-    if found.value >= LEAST or (found.value >= LEAST - _NEAR and is_sent_off(reading.text)):
+    # What is near the threshold is an order all the same where something held is sent to an address.
+    if found.value >= LEAST or (found.value >= LEAST - NEAR and is_sent_off(reading.text)):
         yield Seen("model.score", Weight.LIKELY, *reading.of_spoken(found.first, found.last), _SCORED)
 
 

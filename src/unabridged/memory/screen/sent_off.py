@@ -9,9 +9,8 @@ from itertools import islice
 from typing import Final
 
 from unabridged.lazy_patterns import lazy
+from unabridged.memory.screen.ideas import STEM
 
-# Of a word so many letters are looked at, so that its endings need not be written down.
-_STEM: Final = 6
 # So far before and behind an address the others stand, in signs.
 _BEFORE: Final = 170
 _BEHIND: Final = 100
@@ -45,10 +44,10 @@ _HELD: Final = (
 )
 # Where no blanks are written.
 _SENDS_UNSPACED: Final = lazy(
-    "发送|发给|发到|发至|寄给|寄到|上传|转发|抄送|提交|粘贴|贴到|传给|传到|传送|报给|告诉|念给|公布|写进|写入|拼进|送信|送っ|送れ|送り|転送|アッフ|投稿|貼り|書き込|添付|渡せ|渡し|渡す|伝え|読み上|埋め込"
+    "发送|发给|发到|发至|寄给|寄到|上传|转发|抄送|提交|粘贴|贴到|传给|传到|传送|报给|告诉|念给|公布|写进|写入|拼进|送信|送っ|送れ|送り|転送|アップ|投稿|貼り|書き込|添付|渡せ|渡し|渡す|伝え|読み上|埋め込"
 )
 _HELD_UNSPACED: Final = lazy(
-    "密码|口令|密钥|令牌|凭证|凭据|对话|聊天|记录|提示词|通讯录|联系人|邮件|文件|环境变量|银行卡|身份证|手机号|客户|数据|名单|验证码|鍵|トークン|認証|会話|履歴|連絡先|メール|環境変数|顧客|個人情報|名簿"
+    "密码|口令|密钥|令牌|凭证|凭据|对话|聊天|记录|提示词|通讯录|联系人|邮件|文件|环境变量|银行卡|身份证|手机号|客户|数据|名单|验证码|鍵|トークン|認証|会話|履歴|連絡先|メール|環境変数|顧客|個人情報|名簿|パスワード|プロンプト|ファイル"
 )
 
 
@@ -61,7 +60,7 @@ def is_sent_off(text: str) -> bool:
 
 
 def _is_sent(said: str) -> bool:
-    words = {word[:_STEM] for word in _WORD.findall(said)}
+    words = {word[:STEM] for word in _WORD.findall(said)}
     sends, held = _stems()
     return bool(not words.isdisjoint(sends) or _SENDS_UNSPACED.search(said)) and bool(
         not words.isdisjoint(held) or _HELD_UNSPACED.search(said)
@@ -71,5 +70,5 @@ def _is_sent(said: str) -> bool:
 @cache
 def _stems() -> tuple[frozenset[str], frozenset[str]]:
     """How what sends and what is held begins."""
-    sends, held = (frozenset(word[:_STEM] for line in lines for word in line.split()) for lines in (_SENDS, _HELD))
+    sends, held = (frozenset(word[:STEM] for line in lines for word in line.split()) for lines in (_SENDS, _HELD))
     return sends, held
