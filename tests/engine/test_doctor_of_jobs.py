@@ -13,7 +13,7 @@ from unabridged.ports import Job
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing.driven import Driven
 from unabridged.testing.fakes import FakeClock
-from unabridged.testing.jobs import due, kept
+from unabridged.testing.jobs import due, kept, ref
 from unabridged.upkeep import Checks, Finding, Level
 
 DAY = 24 * 60 * 60 * 1_000_000
@@ -75,7 +75,7 @@ def test_of_many_lanes_some_are_named_and_all_are_counted(driven: Driven) -> Non
     for n in range(7):
         marked(driven, f"t{n}", 1)
     (found,) = told(driven)
-    assert (found.what.startswith("7 lanes have"), found.what.endswith("'t4', ...")) == (True, True)
+    assert (found.what.startswith("7 lanes have"), found.what.endswith(f"{ref('t4').quoted}, ...")) == (True, True)
 
 
 def test_a_quick_look_asks_the_first_lanes_and_a_whole_one_all(driven: Driven) -> None:

@@ -36,3 +36,9 @@ def test_a_thread_is_named_with_whose_it_is(scope: Scope, told: str) -> None:
 def test_a_name_neither_ends_the_line_nor_passes_for_another(name: str, told: str) -> None:
     assert ThreadRef(scope=Scope(), thread=ThreadId(name)).in_full == told
     assert ThreadRef(scope=Scope(tenant=name), thread=ThreadId("t")).in_full == f"t of tenant {told}"
+
+
+def test_people_are_told_it_with_the_id_in_quotes() -> None:
+    ref = ThreadRef(scope=Scope(tenant="acme", user="a,b"), thread=ThreadId("case 42"))
+    assert ref.quoted == "'case 42' of tenant acme, user 'a,b'"
+    assert ThreadRef(scope=Scope(), thread=ThreadId("case 42")).quoted == "'case 42'"

@@ -59,7 +59,7 @@ class Lines:
     def not_looked_at(self, ref: ThreadRef, problem: Exception) -> None:
         """A thread could not be looked at."""
         self.faults += 1
-        print(f"not looked at: thread {ref.thread!r}: {type(problem).__name__}", file=self._err, flush=True)
+        print(f"not looked at: thread {ref.quoted}: {type(problem).__name__}", file=self._err, flush=True)
 
     def left(self, jobs: Sequence[Job]) -> None:
         """Something is due that cannot be done with what was given."""
@@ -122,7 +122,7 @@ def _to_do(told: Skipped | Failed) -> str:
 
 
 def _line(told: Outcome, figures: Mapping[str, object]) -> str:
-    where = f"{figures['outcome']}: thread {told.ref.thread!r} lane {told.lane}"
+    where = f"{figures['outcome']}: thread {told.ref.quoted} lane {told.lane}"
     if isinstance(told, Applied):
         receipt = told.receipt
         return (

@@ -28,6 +28,13 @@ class Scope:
     user: str = ""
     project: str = ""
 
+    @property
+    def whose(self) -> str:
+        """Behind what it belongs to, in a line: `` of tenant acme, user ada``; nothing of a scope without names."""
+        named = (("tenant", self.tenant), ("user", self.user), ("project", self.project))
+        told = ", ".join(f"{what} {_in_line(name)}" for what, name in named if name)
+        return f" of {told}" if told else ""
+
 
 def _in_line(name: str) -> str:
     """A name as it stands; spelled out where it would end its line, or pass for more than a name."""
@@ -44,9 +51,12 @@ class ThreadRef:
     @property
     def in_full(self) -> str:
         """The id and whose it is, as far as that has names, for a line of a log: an id may stand in many scopes."""
-        named = (("tenant", self.scope.tenant), ("user", self.scope.user), ("project", self.scope.project))
-        whose = ", ".join(f"{what} {_in_line(name)}" for what, name in named if name)
-        return f"{_in_line(self.thread)} of {whose}" if whose else _in_line(self.thread)
+        return f"{_in_line(self.thread)}{self.scope.whose}"
+
+    @property
+    def quoted(self) -> str:
+        """The same with the id in quotes, for a line that tells people of it."""
+        return f"{self.thread!r}{self.scope.whose}"
 
 
 class Origin(IntEnum):

@@ -5,14 +5,14 @@ They know the log, and refuse to know who keeps it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
 from unabridged.errors import KeyConflict, ThreadDeleted
 from unabridged.log.event import Draft
 from unabridged.log.extra import NOTHING_MORE, Extra
-from unabridged.log.ids import LaneId, Origin, Seq, Span, ThreadRef
+from unabridged.log.ids import LaneId, Origin, Scope, Seq, Span, ThreadRef
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
 from unabridged.ports.jobs import Work
@@ -102,12 +102,13 @@ class Health:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
-    """One place where stored bytes are not what was written."""
+    """One place where stored bytes are not what was written; ``scope`` says whose, where that is known."""
 
     thread: str
     seq: int
     column: str
     problem: str
+    scope: Scope = field(default_factory=Scope)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

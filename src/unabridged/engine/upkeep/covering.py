@@ -75,7 +75,7 @@ async def covered(ctx: Context) -> list[Finding]:
             wrong = await miscovered(ctx, row.ref) and await miscovered(ctx, row.ref)  # somebody may write meanwhile
         except (CorruptionError, ThreadDeleted, UnknownThread):
             continue  # verify() says what is damaged
-        found += [f"thread {row.ref.thread!r}: {wrong}"] if wrong else []
+        found += [f"thread {row.ref.quoted}: {wrong}"] if wrong else []
     if not found:
         what = f"each visible message is covered once in the views of {len(newest)} of {len(rows)} threads"
         return [Finding(level=Level.FINE, subject="views", what=what)]

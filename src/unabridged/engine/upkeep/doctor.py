@@ -101,8 +101,9 @@ def _remedy(fault: Fault) -> str:
 
 def place_of(fault: Fault) -> str:
     """Where a fault is, in words."""
-    where = f"thread {fault.thread!r} " if fault.thread else ""
-    return f"{where}event {fault.seq} {fault.column}" if fault.seq else f"{where}{fault.column}"
+    what = f"event {fault.seq} {fault.column}" if fault.seq else fault.column
+    whose = fault.scope.whose
+    return f"thread {fault.thread!r}{whose} {what}" if fault.thread else f"{what}{whose}"
 
 
 def _more(count: int) -> list[Finding]:

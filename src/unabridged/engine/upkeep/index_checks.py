@@ -54,13 +54,13 @@ async def index_coverage(ctx: Context, checks: Checks) -> list[Finding]:
 async def _behind(ctx: Context) -> Finding:
     """Which threads are behind their log, and by how much."""
     found = [
-        (row.head - through, row.ref.thread)
+        (row.head - through, row.ref.quoted)
         for scope in await ctx.store.scopes()
         async for row, through in _threads_behind(ctx, scope)
     ]
     if not found:
         return Finding(level=Level.FINE, subject="index", what="it has every thread's whole log")
-    named = ", ".join(f"{name!r} by {count}" for count, name in sorted(found, reverse=True)[:_NAMED])
+    named = ", ".join(f"{name} by {count}" for count, name in sorted(found, reverse=True)[:_NAMED])
     events = sum(count for count, _ in found)
     what = f"it is {events} events behind in {len(found)} threads: {named}{', ...' if len(found) > _NAMED else ''}"
     if events <= _SEARCHED_ANYWAY:
@@ -107,7 +107,7 @@ async def _sampled(ctx: Context) -> Finding:
         for own, (ref, terms) in expected.items():
             there = {term: often for term, often in held.get(own, {}).items() if not term.startswith(_TOOL)}
             if there != terms and not await _is_gone(ctx, ref, own):
-                wrong.append(f"thread {ref.thread!r} event {place(own).seq}")
+                wrong.append(f"thread {ref.quoted} event {place(own).seq}")
     if not wrong:
         what = f"{looked} documents spread over it have the words that the log has"
         return Finding(level=Level.FINE, subject="index", what=what)

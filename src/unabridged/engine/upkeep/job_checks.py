@@ -51,7 +51,7 @@ def _parked(jobs: list[Job]) -> list[Finding]:
 def _unattended(jobs: list[Job], how: str) -> list[Finding]:
     if not jobs:
         return []
-    named = ", ".join(f"lane {job.lane!r} of thread {job.ref.thread!r}" for job in jobs[:_NAMED])
+    named = ", ".join(f"lane {job.lane!r} of thread {job.ref.quoted}" for job in jobs[:_NAMED])
     what = f"{len(jobs)} lanes {how}: {named}{', ...' if len(jobs) > _NAMED else ''}"
     remedy = "nobody works on it: start a program with a policy; until then views fit without it"
     return [Finding(level=Level.WARNING, subject="jobs", what=what, remedy=remedy)]

@@ -46,7 +46,8 @@ class _Walk:
 
     def fault(self, seq: int, column: str, problem: str) -> None:
         """Note one place."""
-        self.faults.append(Fault(thread=self.thread.ref.thread, seq=seq, column=column, problem=problem))
+        ref = self.thread.ref
+        self.faults.append(Fault(thread=ref.thread, seq=seq, column=column, problem=problem, scope=ref.scope))
 
 
 async def verify(

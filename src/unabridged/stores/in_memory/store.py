@@ -166,12 +166,14 @@ class InMemoryStore(
         """Every place where something purged, or one of the needles, is still to be found."""
         with self._reading():
             found = [
-                Fault(thread=ref.thread, seq=seq, column="payload", problem="purged and not erased yet")
+                Fault(
+                    thread=ref.thread, seq=seq, column="payload", problem="purged and not erased yet", scope=ref.scope
+                )
                 for ref, seqs in self._shelf.pending.items()
                 for seq in sorted(seqs)
             ]
             found.extend(
-                Fault(thread=ref.thread, seq=seq, column=column, problem="a needle is there")
+                Fault(thread=ref.thread, seq=seq, column=column, problem="a needle is there", scope=ref.scope)
                 for ref, seq, column, held in texts(self._shelf)
                 if any(needle in held for needle in needles)
             )

@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from unabridged.errors import CorruptionError
-from unabridged.log.ids import Scope
 from unabridged.log.row import to_blob, to_bytes, to_text
 from unabridged.memory.fact_text import alike_before
 from unabridged.ports import Fault
 from unabridged.stores.sql import facts
-from unabridged.stores.sql.transaction import Transaction
+from unabridged.stores.sql.transaction import Transaction, scope_of
 
 _PAGE: Final = 500
 _FOUND_BY: Final = ("tier", "state", "origin", "worth", "characters", "tokens", "alike")
@@ -29,7 +28,7 @@ def damaged(tx: Transaction, *, limit: int) -> list[Fault]:
         column, problem = _wrong(tx, row)
         if problem:
             named = f"{problem}: fact {to_text(to_blob(row[0]))!r}"
-            found.append(Fault(thread="", seq=0, column=f"fact.{column}", problem=named))
+            found.append(Fault(thread="", seq=0, column=f"fact.{column}", problem=named, scope=scope_of(*row[12:15])))
         if len(found) >= limit:
             break
     return found
@@ -47,7 +46,7 @@ def _wrong(tx: Transaction, row: tuple[Any, ...]) -> tuple[str, str]:
     tenant, user, project = row[12:15]
     if tenant is None:
         return "scope", "the fact belongs to no scope"
-    scope = Scope(tenant=to_text(tenant), user=to_text(user), project=to_text(project))
+    scope = scope_of(tenant, user, project)
     try:
         fact = facts.read(scope, row)
     except CorruptionError as damage:

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from typing import Final
 
 from unabridged.errors import CorruptionError
+from unabridged.log.ids import ThreadId, ThreadRef
 from unabridged.log.row import to_text
 from unabridged.search.following import INDEX_VERSION
-from unabridged.stores.sql.transaction import Transaction
+from unabridged.stores.sql.transaction import Transaction, scope_of
 from unabridged.upkeep import Finding, Level, doubted_index, unread_index
 
 _NAMED: Final = 20
@@ -38,9 +39,13 @@ def _versions(tx: Transaction) -> list[Finding]:
 def _documents(tx: Transaction) -> list[Finding]:
     """A document too many or too few; which words it has is not asked here."""
     found = [
-        doubted_index(f"thread {to_text(name)!r}: {there} documents are there, and {counted} were counted")
-        for name, counted, there in tx.all("miscounted_documents", limit=_NAMED)
+        doubted_index(f"thread {_quoted(names, name)}: {there} documents are there, and {counted} were counted")
+        for *names, name, counted, there in tx.all("miscounted_documents", limit=_NAMED)
     ]
     if strays := tx.all("count_stray_documents")[0][0]:
         found.append(doubted_index(f"{strays} documents belong to no thread's index; none of them is ever shown"))
     return found
+
+
+def _quoted(names: list[object], thread: object) -> str:
+    return ThreadRef(scope=scope_of(*names), thread=ThreadId(to_text(thread))).quoted

@@ -15,7 +15,7 @@ from unabridged.log.ids import LaneId, Scope, ThreadId, ThreadRef
 from unabridged.log.row import to_blob, to_bytes, to_text
 from unabridged.ports import Job, JobName, JobStep, Wanted, Work
 from unabridged.stores import job_rules
-from unabridged.stores.sql.transaction import LOCKED, Numbered, Numbers, Place, Transaction, place_of
+from unabridged.stores.sql.transaction import LOCKED, Numbered, Numbers, Place, Transaction, place_of, scope_of
 
 _DIGEST_BYTES: Final = 16
 _LONG_AGO: Final = -(2**63)
@@ -145,7 +145,7 @@ def _next(name: tuple[bytes, ...]) -> tuple[bytes, ...]:
 
 def _found(row: tuple[Any, ...]) -> _Found:
     scope, number, tenant, user, project, name, *columns = row
-    whose = Scope(tenant=to_text(tenant), user=to_text(user), project=to_text(project))
+    whose = scope_of(tenant, user, project)
     own = Columns._make(columns)
     return _Found(
         place=Numbers(scope=scope, id=number),

@@ -16,7 +16,16 @@ from unabridged.log.row import erased, to_text
 from unabridged.ports import Appended, Batch, Fault, Purge, Stands
 from unabridged.stores import placing
 from unabridged.stores.sql import indexing, reading, writing
-from unabridged.stores.sql.transaction import LOCKED, Numbers, Place, Transaction, family, known_place, lineage
+from unabridged.stores.sql.transaction import (
+    LOCKED,
+    Numbers,
+    Place,
+    Transaction,
+    family,
+    known_place,
+    lineage,
+    scope_of,
+)
 from unabridged.view import spans
 
 _FINDINGS: Final = 1_000
@@ -175,8 +184,9 @@ def leftovers(tx: Transaction) -> list[Fault]:
             seq=first,
             column="payload",
             problem=f"seqs {first} to {last} are purged and not erased yet; run erase()",
+            scope=scope_of(*names),
         )
-        for _, _, _, name, first, last in tx.all("pending", limit=_FINDINGS)
+        for *names, name, first, last in tx.all("pending", limit=_FINDINGS)
     ]
     found.extend(
         Fault(thread=f"#{scope}.{thread}", seq=seq, column="payload", problem="purged in part: some text is left")

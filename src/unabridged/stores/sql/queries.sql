@@ -222,13 +222,14 @@ SELECT count(*) FROM document d WHERE NOT EXISTS (SELECT 1 FROM indexed i WHERE 
 
 -- name: miscounted_documents
 -- Of a thread that words were purged of, fewer documents than were ever made is right.
-SELECT t.name, i.documents, c.there
+SELECT s.tenant, s."user", s.project, t.name, i.documents, c.there
 FROM (
     SELECT number, (SELECT count(*) FROM document d WHERE d.number BETWEEN k.number << 36 AND ((k.number + 1) << 36) - 1) AS there
     FROM indexed k
 ) c
 JOIN indexed i ON i.number = c.number
 JOIN thread t ON t.scope = i.scope AND t.id = i.thread
+JOIN scope s ON s.id = i.scope
 WHERE c.there > i.documents OR (
     c.there < i.documents
     AND NOT EXISTS (SELECT 1 FROM erasure x WHERE x.scope = i.scope AND x.thread = i.thread)

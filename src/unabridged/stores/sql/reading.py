@@ -12,11 +12,20 @@ from unabridged.errors import CorruptionError
 from unabridged.log.event import Event
 from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
-from unabridged.log.row import Row, skeleton_of_columns, to_bytes, to_text, withheld
+from unabridged.log.row import Row, skeleton_of_columns, to_bytes, withheld
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.thread import ThreadRow
 from unabridged.stores import placing
-from unabridged.stores.sql.transaction import Numbered, Place, Transaction, known_place, lineage, placed, scope_values
+from unabridged.stores.sql.transaction import (
+    Numbered,
+    Place,
+    Transaction,
+    known_place,
+    lineage,
+    placed,
+    scope_of,
+    scope_values,
+)
 from unabridged.view import spans
 from unabridged.view.spans import Spans
 
@@ -102,7 +111,7 @@ def thread_page(tx: Transaction, scope: Scope, *, after: ThreadId | None, limit:
 def scopes(tx: Transaction) -> list[Scope]:
     """Every scope that has a thread, or a fact with words."""
     found = tx.all("scopes")
-    return [Scope(tenant=to_text(t), user=to_text(u), project=to_text(p)) for t, u, p in found]
+    return [scope_of(*names) for names in found]
 
 
 def segments(tx: Transaction, place: Place, *, after: Seq, through: Seq | None) -> list[tuple[Place, Seq, Seq]]:

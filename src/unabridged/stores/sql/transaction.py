@@ -128,6 +128,12 @@ def scope_values(scope: Scope) -> dict[str, bytes]:
     }
 
 
+def scope_of(tenant: object, user: object, project: object) -> Scope:
+    """The scope of these columns; where its row is not there any more, the one without names."""
+    names = ("" if each is None else to_text(each) for each in (tenant, user, project))
+    return Scope(**dict(zip(("tenant", "user", "project"), names, strict=True)))
+
+
 def thread_named(ref: ThreadRef) -> dict[str, bytes]:
     """A thread's name as statement values."""
     return {**scope_values(ref.scope), "name": to_bytes(ref.thread)}
