@@ -13,7 +13,8 @@ from unabridged.ports import Job
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing.driven import Driven
 from unabridged.testing.fakes import FakeClock
-from unabridged.testing.jobs import due, kept, ref
+from unabridged.testing.jobs import due, kept
+from unabridged.testing.samples import ref
 from unabridged.upkeep import Checks, Finding, Level
 
 DAY = 24 * 60 * 60 * 1_000_000

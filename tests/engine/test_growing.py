@@ -1,0 +1,133 @@
+"""A piece goes on a part of a message that is there, or it is refused with what to say instead; none vanishes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.talk import a, u
+from unabridged import Memory, Thread, UsageError
+from unabridged.errors import ThreadDeleted
+from unabridged.log.body import Amended, Body, Chunk, Message
+from unabridged.log.ids import Seq
+from unabridged.log.part import Media, Part, Text
+from unabridged.ports import ForThread
+
+
+def piece(of: int, text: str = " and more", part: int | None = 0) -> Chunk:
+    return Chunk(of=Seq(of), index=0, text=text, part=part, last=True)
+
+
+def said(*parts: Part) -> Message:
+    return Message(role="assistant", parts=parts)
+
+
+@pytest.fixture
+def thread() -> Thread:
+    thread = Memory.open().thread("t")
+    thread.append([u("one"), said(Text(text="two"), Media(media_type="image/png", reference="file:a.png"))])
+    return thread
+
+
+def shown(thread: Thread) -> str:
+    return "".join(str(each.get("content")) for each in thread.view().to("openai"))
+
+
+REFUSED: list[tuple[list[Body], str]] = [
+    ([piece(9)], r"event 9 of thread 't' is not there before it"),
+    ([piece(0)], r"event 0 of thread 't' is not there before it"),
+    ([piece(3)], r"event 3 of thread 't' is not there before it"),
+    ([piece(4), said(Text(text="later"))], r"event 4 of thread 't' is not there before it"),
+    ([said(Text(text="new")), piece(-2)], r"counts back further than what is appended with it"),
+    ([piece(2, part=2)], r"no part 2, of 2 parts counted from 0"),
+    ([piece(2, part=1)], r"part 1 is a Media, and only Text, "),
+    ([said(), piece(-1)], r"no part 0, of 0 parts"),
+    ([piece(1), piece(-1)], r"event 3 of thread 't' is a Chunk, and a piece goes on a message"),
+    ([piece(-1, text="", part=None)], r"counts back further than what is appended with it"),
+]
+
+
+@pytest.mark.parametrize(("bodies", "reason"), REFUSED, ids=[reason for _, reason in REFUSED])
+def test_a_piece_of_what_is_not_there_is_refused_with_all_it_came_with(
+    thread: Thread, bodies: list[Body], reason: str
+) -> None:
+    with pytest.raises(UsageError, match=reason):
+        thread.append(bodies)
+    assert len(list(thread.events())) == 2
+
+
+def test_a_piece_of_an_event_that_is_no_message_is_refused(thread: Thread) -> None:
+    thread.pin(1)
+    with pytest.raises(UsageError, match="event 3 of thread 't' is a Pinned, and a piece goes on a message"):
+        thread.append(piece(3))
+
+
+def test_a_piece_of_a_thread_that_was_deleted_says_so() -> None:
+    memory = Memory.open()
+    memory.thread("gone").append(u("one"))
+    memory.thread("gone").delete()
+    with pytest.raises(ThreadDeleted):
+        memory.thread("gone").append(piece(1))
+
+
+def test_a_piece_of_a_purged_message_is_refused(thread: Thread) -> None:
+    thread.purge(2)
+    with pytest.raises(UsageError, match="event 2 of thread 't' was purged; append what comes as a message of its own"):
+        thread.append(piece(2))
+
+
+def test_a_piece_of_words_that_were_replaced_is_told_which_are_there_now(thread: Thread) -> None:
+    by = thread.append(Amended(seq=Seq(2), message=said(Text(text="second")))).last
+    with pytest.raises(UsageError, match=f"event 2 of thread 't' was given new words by event {by}; say of={by}"):
+        thread.append(piece(2))
+    thread.append(piece(by))
+    assert "second and more" in shown(thread)
+
+
+def test_of_words_that_were_replaced_twice_the_newest_go_on(thread: Thread) -> None:
+    first = thread.append(Amended(seq=Seq(2), message=said(Text(text="second")))).last
+    newest = thread.append(Amended(seq=Seq(2), message=said(Text(text="third")))).last
+    with pytest.raises(UsageError, match=f"given new words by event {newest}"):
+        thread.append(piece(first))
+
+
+def test_a_piece_of_a_message_that_was_cut_because_it_is_long_is_refused(thread: Thread) -> None:
+    cut = thread.append(u("x" * (17 * 1024 * 1024))).first
+    with pytest.raises(UsageError, match=f"event {cut} of thread 't' came in one, cut because it is long"):
+        thread.append(piece(cut))
+
+
+@pytest.mark.parametrize("of", [-1, 4])
+def test_a_message_may_be_opened_in_the_same_append(thread: Thread, of: int) -> None:
+    thread.append([u("and"), said(Text(text="three")), piece(of)])
+    assert "three and more" in shown(thread)
+
+
+def test_a_message_in_a_dialect_may_be_opened_in_the_same_append(thread: Thread) -> None:
+    thread.append([a("three"), piece(-1)])
+    assert "three and more" in shown(thread)
+
+
+def test_new_words_may_go_on_in_the_append_that_brings_them(thread: Thread) -> None:
+    thread.append([Amended(seq=Seq(2), message=said(Text(text="second"))), piece(-1)])
+    assert "second and more" in shown(thread)
+
+
+def test_a_piece_that_is_sent_again_is_there_once(thread: Thread) -> None:
+    batch = [said(Text(text="three")), piece(3)]
+    assert thread.append(batch, key="k").fresh
+    thread.append(u("meanwhile"))
+    assert not thread.append(batch, key="k").fresh
+
+
+def test_a_fork_goes_on_with_what_its_parent_said(thread: Thread) -> None:
+    fork = thread.fork("fork", through=2)
+    fork.append(piece(2))
+    assert "two and more" in shown(fork)
+
+
+def test_of_many_threads_the_one_it_is_wrong_for_refuses_it() -> None:
+    memory = Memory.open()
+    answers = memory.append_each(
+        [ForThread(thread="a", given=[u("one"), piece(7)]), ForThread(thread="b", given=[u("one")])]
+    )
+    assert [isinstance(each, UsageError) for each in answers] == [True, False]
