@@ -5,7 +5,7 @@ It refuses to read a store; it steps over skeletons in order and can be written 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from unabridged.log import json_text
 from unabridged.log.ids import Seq, Span
@@ -22,10 +22,18 @@ _CALLS: Final = 64
 Left: TypeAlias = tuple[Seq, str]
 
 
+class Call(NamedTuple):
+    """A call as its result is to know it: its id, the tool, and the event that says so."""
+
+    id: str
+    tool: str
+    seq: int
+
+
 class Following:
     """A thread as its index has come to know it, up to and with the event at ``through``."""
 
-    __slots__ = ("calls", "failed", "hidden", "left_out", "old", "through", "wordings")
+    __slots__ = ("answered", "calls", "failed", "hidden", "left_out", "old", "through", "wordings")
 
     def __init__(self, through: Seq = Seq(0)) -> None:
         self.through = through
@@ -33,7 +41,8 @@ class Following:
         self.old: Spans = ()
         self.failed: Spans = ()
         self.wordings: dict[int, int] = {}
-        self.calls: dict[str, tuple[str, int]] = {}
+        self.calls: list[Call] = []
+        self.answered: dict[str, Call] = {}
         self.left_out: dict[int, str] = {}
 
     def step(self, skeleton: Skeleton) -> None:
@@ -67,15 +76,41 @@ class Following:
 
     def calling(self, call_id: str, tool: str, seq: Seq) -> None:
         """Remember which tool a call names and which event says so, for the result that answers it."""
-        self.calls.pop(call_id, None)
-        self.calls[call_id] = tool, seq
-        if len(self.calls) > _CALLS:
-            del self.calls[next(iter(self.calls))]
+        self.calls.append(Call(id=call_id, tool=tool, seq=seq))
+        del self.calls[:-_CALLS]
+
+    def answering(self, call_id: str) -> str | None:
+        """The tool that a result answers: of the calls that wait under its id the newest, of one event's the first.
+
+        Where none waits it is the tool that the last of that id answered.
+        """
+        newest = max((call.seq for call in self.calls if call.id == call_id), default=None)
+        call = next((call for call in self.calls if (call.id, call.seq) == (call_id, newest)), None)
+        if call is not None:
+            self.calls.remove(call)
+            self.answered.pop(call_id, None)
+            self.answered[call_id] = call
+            if len(self.answered) > _CALLS:
+                del self.answered[next(iter(self.answered))]
+        said = self.answered.get(call_id)
+        return None if said is None else said.tool
 
     def forget(self, purged: Iterable[Span]) -> None:
         """Forget the calls of what is purged."""
         gone = spans.union(purged)
-        self.calls = {call: said for call, said in self.calls.items() if not spans.holds(gone, said[1])}
+        self.calls = [call for call in self.calls if not spans.holds(gone, call.seq)]
+        self.answered = {name: call for name, call in self.answered.items() if not spans.holds(gone, call.seq)}
+
+    def calling_anew(self, message: Seq, calls: Iterable[tuple[str, str]], seq: Seq) -> None:
+        """Remember the calls, by id and tool, of a message that says them anew; one that was answered waits no more."""
+        said = (message, self.wordings.get(message))
+        self.calls = [call for call in self.calls if call.seq not in said]
+        done = {call.id for call in self.answered.values() if call.seq in said}
+        for call_id, tool in calls:
+            if call_id in done:
+                done.remove(call_id)
+            else:
+                self.calling(call_id, tool, seq)
 
     def leave_out(self, seq: Seq, why: str) -> None:
         """Note that an event is in no index, and why."""
@@ -102,7 +137,8 @@ def encode(state: Following) -> bytes:
             "old": [[span.first, span.last] for span in state.old],
             "failed": [[span.first, span.last] for span in state.failed],
             "wordings": [list(each) for each in state.wordings.items()],
-            "calls": [[call, *said] for call, said in state.calls.items()],
+            "calls": [list(call) for call in state.calls],
+            "answered": [list(call) for call in state.answered.values()],
             "left_out": [list(each) for each in state.left_out.items()],
         }
     )
@@ -118,11 +154,17 @@ def decode(through: Seq, content: bytes) -> Following | None:
             for name in ("hidden", "old", "failed")
         )
         state.wordings = {int(message): int(seq) for message, seq in found["wordings"] if int(message) < int(seq)}
-        state.calls = {str(call): (str(tool), int(seq)) for call, tool, seq in found["calls"]}
+        state.calls = [_call(*said) for said in found["calls"]]
+        answered = [_call(*said) for said in found.get("answered", ())]  # which earlier programs did not keep apart
+        state.answered = {call.id: call for call in answered}
         state.left_out = {int(seq): str(why) for seq, why in found["left_out"]}
     except (ValueError, TypeError, KeyError):
         return None
     return state
+
+
+def _call(call_id: object, tool: object, seq: int) -> Call:
+    return Call(id=str(call_id), tool=str(tool), seq=int(seq))
 
 
 def without(content: bytes, purged: Iterable[Span]) -> bytes:

@@ -19,6 +19,7 @@ from unabridged.view.asked import is_asked
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
 from unabridged.view.survey import Passage
+from unabridged.view.waiting import Waiting
 
 _TOOLS: Final = frozenset({"tool", "function"})
 _NOBODY: Final = frozenset({"system", "developer"})
@@ -67,6 +68,27 @@ class _Wrong(NamedTuple):
     atom: int
 
 
+class _Calls:
+    """The calls of one atom, and which of them each of its results answers."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._waiting = Waiting[ToolCall]()
+        self._answered: dict[str, ToolCall] = {}
+
+    def made(self, call: ToolCall, at: int) -> None:
+        """One more call, in the message at this place."""
+        self.count += 1
+        self._waiting.add(call.call_id, at, call)
+
+    def answered_by(self, result: ToolResult) -> ToolCall | None:
+        """The call that a result answers; where none waits, the one that was answered before under its id."""
+        call = self._waiting.take(result.call_id) or self._answered.get(result.call_id)
+        if call is not None:
+            self._answered[result.call_id] = call
+        return call
+
+
 class _Reading:
     """Atoms while they are read: which calls went wrong so far, and which variables there were."""
 
@@ -78,23 +100,25 @@ class _Reading:
 
     def signs(self, number: int, passage: Passage) -> Signs:
         """What one atom shows."""
-        features, calls, ended = set[Feature](), list[ToolCall](), list[_Ended]()
+        features, calls, ended = set[Feature](), _Calls(), list[tuple[_Ended, ToolCall | None]]()
         for at in range(*passage):
             says = self._items[at].says
             for part in says.parts if isinstance(says, Message) else ():
                 match part:
                     case ToolCall():
-                        calls.append(part)
-                    case ToolResult() | ExecutionResult():
-                        ended.append(part)
+                        calls.made(part, at)
+                    case ToolResult():
+                        ended.append((part, calls.answered_by(part)))
+                    case ExecutionResult():
+                        ended.append((part, None))
                     case Text() if says.role in _TOOLS:
-                        ended.append(ToolResult(call_id="", content=(part,)))
+                        ended.append((ToolResult(call_id="", content=(part,)), None))
                     case Text(text=text) if text and says.role not in _NOBODY:
                         features.update(self._talk(at, says.role, text))
                     case _:
                         continue
-        features.update(self._results(number, calls, ended))
-        return Signs(features=frozenset(features), calls=len(calls), results=len(ended))
+        features.update(self._results(number, ended))
+        return Signs(features=frozenset(features), calls=calls.count, results=len(ended))
 
     def _talk(self, at: int, role: str, text: str) -> Iterator[Feature]:
         told = talk.heard(text)
@@ -110,11 +134,9 @@ class _Reading:
         before = self._items[at - 1] if at else None
         return before is not None and before.shape is not Shape.SYSTEM and not is_asked(before)
 
-    def _results(self, number: int, calls: Sequence[ToolCall], ended: Sequence[_Ended]) -> Iterator[Feature]:
-        by_id = {call.call_id: call for call in calls}
+    def _results(self, number: int, ended: Sequence[tuple[_Ended, ToolCall | None]]) -> Iterator[Feature]:
         wrong = list[_Wrong]()
-        for part in ended:
-            call = by_id.get(part.call_id) if isinstance(part, ToolResult) else None
+        for part, call in ended:
             if failures.failed(part):
                 yield Feature.ERROR
                 wrong.append(_Wrong(_tool(part, call), _words(call), number))

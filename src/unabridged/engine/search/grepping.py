@@ -4,7 +4,8 @@ It refuses to write, to build an index, and to read a body whose bytes cannot ho
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -16,13 +17,13 @@ from unabridged.engine.log import threads
 from unabridged.engine.log.reading import every_page
 from unabridged.engine.log.wordings import Later, Wording, whole, wording_of
 from unabridged.errors import ThreadDeleted, UsageError
-from unabridged.log.body import Message
+from unabridged.log.body import Amended, Message
 from unabridged.log.event import Event
 from unabridged.log.ids import Scope, Seq, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.part import Part, ToolCall, ToolResult
 from unabridged.log.row import ROLES
-from unabridged.log.skeleton import Flag
+from unabridged.log.skeleton import Flag, Skeleton
 from unabridged.search.among import Among
 from unabridged.search.finding import Hit, finder, lines_in
 from unabridged.search.line import Line
@@ -30,6 +31,7 @@ from unabridged.search.patterns import Case, Match, Pattern, checked
 from unabridged.search.places import Place, place_of, texts_of
 from unabridged.search.regex import Matched, found
 from unabridged.search.sieve import Sieve, sieve
+from unabridged.view.waiting import Waiting
 
 _SAYING: Final = frozenset({Kind.MESSAGE, Kind.AMENDED, Kind.CHUNK})
 _BATCH_CHARACTERS: Final = 1_000_000
@@ -131,28 +133,52 @@ async def _texts(ctx: Context, ref: ThreadRef, wording: Wording, tool: str | Non
     """The texts of a wording that are looked through."""
     texts: list[tuple[Place, str]] = []
     wanted: list[int] = []
+    before = Counter[str]()
     for part in wording.message.parts:
         own = [(place_of(part), text) for text in texts_of(part) if text]
-        if tool is None or (own and await _tool_of(ctx, ref, part, wording.place) == tool):
+        if tool is None or (own and await _tool_of(ctx, ref, part, wording.place, before) == tool):
             wanted += range(len(texts), len(texts) + len(own))
         texts += own
+        before.update([part.call_id] if isinstance(part, ToolResult) else ())
     return [_Text(wording=wording, texts=texts, index=index) for index in wanted]
 
 
-async def _tool_of(ctx: Context, ref: ThreadRef, part: Part, seq: Seq) -> str | None:
-    """The tool that a part calls, or is the answer of, by the nearest earlier call where the answer does not say."""
+async def _tool_of(ctx: Context, ref: ThreadRef, part: Part, seq: Seq, before: Mapping[str, int]) -> str | None:
+    """The tool that a part calls, or is the answer of, by the nearest earlier call where the answer does not say.
+
+    ``before`` counts the results that stand before it in its own message, by their ids.
+    """
     if isinstance(part, ToolCall) or (isinstance(part, ToolResult) and part.name):
         return part.name
     if not isinstance(part, ToolResult):
         return None
     after = Seq(max(0, seq - 1 - _FARTHEST_CALL))
-    for skeleton in reversed(await ctx.store.skeletons(ref, after=after, limit=seq - 1 - after) if seq > 1 else []):
-        if part.call_id in skeleton.calls:
-            (event,) = await ctx.store.at(ref, [skeleton.seq])
-            body = event.readable
-            parts = body.parts if isinstance(body, Message) else ()
-            return next((e.name for e in parts if isinstance(e, ToolCall) and e.call_id == part.call_id), None)
-    return None
+    earlier = await ctx.store.skeletons(ref, after=after, limit=seq - 1 - after) if seq > 1 else []
+    place = _call_of(part.call_id, earlier, before.get(part.call_id, 0))
+    if place is None:
+        return None
+    (event,) = await ctx.store.at(ref, [place[0]])
+    body = event.readable
+    said = body.message if isinstance(body, Amended) else body
+    parts = said.parts if isinstance(said, Message) else ()
+    named = [each.name for each in parts if isinstance(each, ToolCall) and each.call_id == part.call_id]
+    return named[place[1]] if place[1] < len(named) else None
+
+
+def _call_of(call_id: str, earlier: Sequence[Skeleton], before: int) -> tuple[Seq, int] | None:
+    """The event that makes the call a result answers, and which of its calls of that id.
+
+    ``before`` results of the id stand before it in its message; where none waits, it is what the last of them answered.
+    """
+    waiting, last = Waiting[tuple[Seq, int]](), None
+    for skeleton in earlier:
+        for n in range(skeleton.calls.count(call_id)):
+            waiting.add(call_id, skeleton.seq, (skeleton.seq, n))
+        for _ in range(skeleton.answers.count(call_id)):
+            last = waiting.take(call_id) or last
+    for _ in range(before + 1):
+        last = waiting.take(call_id) or last
+    return last
 
 
 def _batches(texts: Sequence[_Text]) -> Iterator[Sequence[_Text]]:

@@ -13,7 +13,7 @@ from unabridged.engine.context import Context
 from unabridged.engine.recall.recall_marks import may_recall, without_recalled
 from unabridged.engine.search import whole
 from unabridged.errors import CorruptionError, UnabridgedError
-from unabridged.log.body import Amended, Message
+from unabridged.log.body import Amended, Body, Message
 from unabridged.log.event import Event
 from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
@@ -185,13 +185,9 @@ async def _read(ctx: Context, ref: ThreadRef, event: Event, following: Following
     """What an event says and is to be indexed; nothing where it says nothing, or what an answer of ours said before."""
     body, pieces = await whole.with_pieces(ctx, ref, event)
     said = said_of(body)
+    answered = _paired(event, body, said, pieces, following)
     if said is None or (not said.text and not said.tools):
         return []
-    message = body.message if isinstance(body, Amended) else body
-    if isinstance(message, Message):
-        for part in message.parts:
-            if isinstance(part, ToolCall):
-                following.calling(part.call_id, part.name, event.seq)
     if may_recall(said.text):
         said = said_of(await without_recalled(ctx, ref, body))
     if said is None:
@@ -200,8 +196,27 @@ async def _read(ctx: Context, ref: ThreadRef, event: Event, following: Following
     if event.seq > LARGEST_SEQ:
         following.leave_out(event.seq, f"an index numbers {LARGEST_SEQ} events of a thread")
         return []
-    answered = (following.calls[call][0] for call in said.answers if call in following.calls)
     return [_Read(event=event, said=said, tools=tuple(dict.fromkeys((*said.tools, *answered))), pieces=pieces)]
+
+
+def _paired(
+    event: Event, body: Body | None, said: Said | None, pieces: Sequence[Seq], following: Following
+) -> list[str]:
+    """The tools whose calls an event answers; those that it makes itself are remembered for their results."""
+    message = body.message if isinstance(body, Amended) else body
+    if said is None or not isinstance(message, Message):
+        return []
+    calls = [(part.call_id, part.name) for part in message.parts if isinstance(part, ToolCall)]
+    if isinstance(body, Amended) or pieces:
+        following.calling_anew(body.seq if isinstance(body, Amended) else pieces[0], calls, event.seq)
+    else:
+        for call_id, tool in calls:
+            following.calling(call_id, tool, event.seq)
+    if isinstance(body, Amended):  # of a result that was given new words the call was answered before
+        known = [following.answered[each].tool for each in said.answers if each in following.answered]
+        if known:
+            return known
+    return [tool for tool in map(following.answering, said.answers) if tool is not None]
 
 
 def _documents_or_why(ctx: Context, ref: ThreadRef, read: _Read, following: Following) -> list[Document]:
