@@ -21,7 +21,7 @@ from unabridged.log.event import Event
 from unabridged.log.ids import Scope, Seq, ThreadId
 from unabridged.log.row import Row
 from unabridged.log.thread import ThreadRow
-from unabridged.retention.lines import Family, Header, read_line
+from unabridged.retention.lines import Family, Header, lines_read, read_line
 from unabridged.retention.proving import proved
 from unabridged.stores import publishing
 
@@ -201,7 +201,7 @@ def _refuse_place(target: Path) -> None:
 def _lines(path: Path, offset: int = 0) -> Iterator[bytes]:
     with _told(path), path.open("rb") as file:
         file.seek(offset)
-        yield from file
+        yield from lines_read(file.readline, at=offset, store=str(path))
 
 
 def _named(path: str | os.PathLike[str]) -> Path:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import tracemalloc
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from campaign.swapping import swapped
 from tests.retention.written import FAMILIES, archive, row, signed, spoken, unsigned
-from unabridged.archives import Archived, read_archive
+from unabridged.archives import Archived, ArchiveFiles, read_archive
 from unabridged.errors import CorruptionError, UsageError
+from unabridged.retention import lines as stored_lines
 from unabridged.testing.samples import HERE
 
 SPOKEN = spoken()
@@ -51,6 +55,33 @@ def test_it_is_found_from_wherever_the_program_goes(tmp_path: Path, monkeypatch:
     held = read_archive("a.jsonl")
     monkeypatch.chdir("/")
     assert len(list(held.events("t"))) == 4
+
+
+@pytest.mark.parametrize("read", [read_archive, lambda path: list(ArchiveFiles().lines(path))])
+def test_a_line_without_an_end_is_read_no_further_than_the_largest_that_may_stand_there(
+    tmp_path: Path, read: Callable[[Path], object]
+) -> None:
+    lines = archive()
+    (tmp_path / "a.jsonl").write_bytes(b"".join(lines[:2]))
+    with (tmp_path / "a.jsonl").open("r+b") as file:
+        file.truncate(50_000_000)  # which takes no room on most disks
+    at = len(lines[0] + lines[1])
+    tracemalloc.start()
+    try:
+        with (
+            swapped(stored_lines, "_MOST_BYTES", 1_000_000),
+            pytest.raises(CorruptionError, match=f"the line at byte {at}: it takes more than 1000000 bytes; nothing"),
+        ):
+            read(tmp_path / "a.jsonl")
+        assert tracemalloc.get_traced_memory()[1] < 10_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_line_may_take_as_much_as_the_bound(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_bytes(b"".join(archive()))
+    with swapped(stored_lines, "_MOST_BYTES", max(map(len, archive()))):
+        assert read_archive(tmp_path / "a.jsonl").ids
 
 
 def test_one_that_is_not_whole_is_not_read_at_all(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ They refuse to know whether what they say is true; that is for whoever proves an
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
@@ -57,6 +57,8 @@ Line: TypeAlias = Header | Family | Row | Closing
 # some twelve for each fork, and those of the metadata.
 _MOST_VALUES: Final = 5_000_000
 _MOST_DEEP: Final = 1_000_000
+# The largest body, and what views show of it, take a quarter of that, with every quote escaped.
+_MOST_BYTES: Final = 256 * 1024 * 1024
 # No column of a store holds a larger number.
 _BEYOND: Final = 2**63
 
@@ -92,6 +94,15 @@ def damaged(store: str, where: str, problem: str) -> CorruptionError:
     """What is wrong with an archive; no store is, so that nobody has to look at one."""
     todo = "nothing of it can be believed: take another copy of this archive, or keep the file as it is"
     return CorruptionError(store=store, where=where, problem=problem, todo=todo)
+
+
+def lines_read(read: Callable[[int], bytes], *, at: int, store: str) -> Iterator[bytes]:
+    """Every line from a byte on, each with its end, by what reads one of at most so many bytes; none is ever larger."""
+    while raw := read(_MOST_BYTES + 1):
+        if len(raw) > _MOST_BYTES:
+            raise damaged(store, f"the line at byte {at}", f"it takes more than {_MOST_BYTES} bytes")
+        yield raw
+        at += len(raw)
 
 
 def read_line(raw: bytes, scope: Scope, *, store: str, where: str) -> Line:
