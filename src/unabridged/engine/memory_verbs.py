@@ -17,7 +17,7 @@ from unabridged.engine.jobs import due_work
 from unabridged.engine.log import appending_to_many, purging, threads
 from unabridged.engine.log.appending_to_many import Answer
 from unabridged.engine.memory.facts import FactVerbs
-from unabridged.engine.search import catching_up, indexing
+from unabridged.engine.search import catching_up, indexing, reranking
 from unabridged.engine.search.finding import MemoryFinding
 from unabridged.engine.search.indexing import Unindexed
 from unabridged.engine.telling import Listener
@@ -155,7 +155,8 @@ class MemoryVerbs(MemoryFinding):
         progress: Callable[[int], None] | None = None,
     ) -> Retained:
         """Archive the threads of a scope that are no longer kept, and purge them; ``erase`` removes their bytes."""
-        return await retaining.retain(self._ctx, self._in(scope), retention, archive, progress)
+        async with reranking.forgetting(self._ctx):
+            return await retaining.retain(self._ctx, self._in(scope), retention, archive, progress)
 
     async def export(
         self,

@@ -24,6 +24,7 @@ from unabridged.engine.log.marking import RoundState, Taken
 from unabridged.engine.log.popping import Popped
 from unabridged.engine.log.reading import every_event
 from unabridged.engine.memory import facts_shown
+from unabridged.engine.search import reranking
 from unabridged.engine.search.finding import ThreadFinding
 from unabridged.engine.view import by_policy, fitting, tail, unfolding
 from unabridged.engine.view.unfolding import Depth
@@ -232,8 +233,10 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
 
     async def delete(self, children: Children = Children.REFUSE) -> int:
         """Delete the thread; later appends to it are refused."""
-        return await self._ctx.store.delete(self.ref, checking.chosen(children, Children))
+        async with reranking.forgetting(self._ctx):
+            return await self._ctx.store.delete(self.ref, checking.chosen(children, Children))
 
     async def purge(self, *seqs: int | Span, reason: str = "") -> Taken:
         """Erase messages on purpose, each with its whole atom: unreadable at once, and off the disk after ``erase``."""
-        return await purging.purge(self._ctx, self.ref, seqs, reason=reason)
+        async with reranking.forgetting(self._ctx):
+            return await purging.purge(self._ctx, self.ref, seqs, reason=reason)

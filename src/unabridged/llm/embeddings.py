@@ -27,10 +27,10 @@ class EmbeddingRanker:
     """Ranks texts by the cosine between their vectors and the question's; without numpy, MissingExtra names the extra.
 
     ``embed`` is given texts and gives a vector for each, all of one length; it is called at most once a search, for
-    what is new. The vectors of ``remembered`` texts are kept, by a digest of the text.
+    what is new. The vectors of ``remembered`` texts are kept, by a digest of the text, until something is purged.
     """
 
-    __slots__ = ("_embed", "_lock", "_remembered", "_vectors")
+    __slots__ = ("_embed", "_forgotten", "_lock", "_remembered", "_vectors")
 
     def __init__(self, embed: Callable[[Sequence[str]], Any], *, remembered: int = 10_000) -> None:
         _required()
@@ -44,6 +44,7 @@ class EmbeddingRanker:
         self._embed = embed
         self._remembered = remembered
         self._vectors: OrderedDict[bytes, Vectors] = OrderedDict()
+        self._forgotten = 0
         self._lock = Lock()
 
     def rank(self, query: str, texts: Sequence[str]) -> list[float]:
@@ -56,9 +57,16 @@ class EmbeddingRanker:
         cosines: list[float] = (even[1:] @ even[0]).tolist()
         return cosines
 
+    def forget(self) -> None:
+        """Drop every vector, also of what is being embedded now: of a text that is purged a vector tells too much."""
+        with self._lock:
+            self._forgotten += 1
+            self._vectors.clear()
+
     def _vectors_of(self, texts: Sequence[str]) -> list[Vectors]:
         digests = [blake2b(text.encode("utf-8", "surrogatepass"), digest_size=_DIGEST_BYTES).digest() for text in texts]
         with self._lock:
+            forgotten = self._forgotten
             known = {digest: self._vectors[digest] for digest in digests if digest in self._vectors}
         new = {digest: text for digest, text in zip(digests, texts, strict=True) if digest not in known}
         if new:  # asked outside the lock: who searches meanwhile is not held up by a model
@@ -68,7 +76,7 @@ class EmbeddingRanker:
                 self._vectors.clear()  # whichever of them are of another model, they are not met again
                 message = "vectors of one length are compared; make a new ranker for another model"
                 raise UsageError(message)
-            for digest in digests:
+            for digest in digests if forgotten == self._forgotten else ():
                 self._vectors[digest] = known[digest]
                 self._vectors.move_to_end(digest)
             while len(self._vectors) > self._remembered:

@@ -11,7 +11,7 @@ from unabridged.ports.facts import EVERY_VERSION, FactLost, FactsPut, FactStore,
 from unabridged.ports.index import Index
 from unabridged.ports.jobs import Job, JobName, Jobs, JobStep, Wanted, Work
 from unabridged.ports.links import links_of
-from unabridged.ports.ranker import Ranker
+from unabridged.ports.ranker import Ranker, Remembers
 from unabridged.ports.store import Store
 from unabridged.ports.tools import Tools
 from unabridged.ports.values import (
@@ -77,6 +77,7 @@ __all__ = [
     "Raised",
     "Ranker",
     "ReadsTables",
+    "Remembers",
     "Returned",
     "Settled",
     "Sheet",

@@ -5,7 +5,7 @@ It refuses to know how: by embeddings, by a model, by anything of the caller's c
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 
 class Ranker(Protocol):
@@ -13,4 +13,13 @@ class Ranker(Protocol):
 
     def rank(self, query: str, texts: Sequence[str]) -> Sequence[float]:
         """One number for each text, higher where it answers better; called by several threads at once."""
+        ...
+
+
+@runtime_checkable
+class Remembers(Protocol):
+    """A ranker that keeps something of the texts it was shown."""
+
+    def forget(self) -> None:
+        """Keep nothing of any of them; called after each purge, by whichever thread does it."""
         ...

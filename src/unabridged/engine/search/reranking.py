@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from itertools import chain, islice
 from typing import Final
@@ -17,7 +18,7 @@ from unabridged.engine.search.hits import Sight, numbered
 from unabridged.engine.search.searching import Ranked
 from unabridged.errors import CorruptionError
 from unabridged.log.ids import Origin, Scope, ThreadRef
-from unabridged.ports import Ranker
+from unabridged.ports import Ranker, Remembers
 from unabridged.search.asking import Question
 from unabridged.search.clause import Term, Where
 from unabridged.search.following import INDEX_VERSION
@@ -72,6 +73,17 @@ async def reranked(  # who is asked, and everything that was asked and found
     events = searching.joined((*found.rankings, theirs, theirs), threads)
     events = tuple(dict.fromkeys((*events, *found.events)))
     return replace(shown, events=events, scores={**dict.fromkeys(theirs, 0.0), **found.scores})
+
+
+@asynccontextmanager
+async def forgetting(ctx: Context) -> AsyncIterator[None]:
+    """What is purged within is remembered by no ranker of ours once that ends, however it does."""
+    try:
+        yield
+    finally:
+        ranker: object = ctx.ranker
+        if isinstance(ranker, Remembers):
+            await ctx.ask(SECONDS, lambda remembers: remembers.forget(), ranker)
 
 
 def _scores(ranker: Ranker, query: str, texts: Sequence[str]) -> list[float] | None:
