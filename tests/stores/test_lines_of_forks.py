@@ -3,15 +3,65 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any, cast
 
+import pytest
+
+from campaign.swapping import swapped
+from tests.engine.talk import a, u
+from unabridged import Indexing, Memory, Thread
+from unabridged.log.ids import Seq
 from unabridged.ports import Children
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.stores.sql.transaction import Place, Transaction, family, placed
+from unabridged.stores.sqlite.session import Session
 from unabridged.testing.driven import Driven
 from unabridged.testing.samples import HERE, ref
 
 LONG = sys.getrecursionlimit() + 100
+
+
+def asked_for(path: Path, forks: int, what: Callable[[Thread], object]) -> int:
+    """How many ancestors are looked up by what is done in the last of a line of forks."""
+    with Memory.open(path / f"{forks}.db", indexing=Indexing.ASKED) as memory:
+        thread = memory.thread("t0")
+        thread.append([u("one"), a("two")])
+        for n in range(forks):
+            thread = thread.fork(f"t{n + 1}")
+            thread.append([u(f"question {n}"), a(f"answer {n}")])
+        thread.view()
+        counted = list[str]()
+        known = Session.all
+
+        def noted(self: Session, statement: str, /, **values: object) -> list[tuple[Any, ...]]:
+            counted.append(statement)
+            return known(self, statement, **values)
+
+        with swapped(Session, "all", noted):
+            what(thread)
+        return counted.count("thread_by_id")
+
+
+def head(thread: Thread) -> Seq:
+    row = thread.row()
+    assert row is not None
+    return row.head
+
+
+NEAR: dict[str, Callable[[Thread], object]] = {
+    "read behind its fork": lambda thread: list(thread.events(after=head(thread) - 2)),
+    "read one message": lambda thread: thread.message(head(thread)),
+    "see what is new": lambda thread: thread.view(),
+}
+
+
+@pytest.mark.parametrize("what", NEAR.values(), ids=NEAR)
+def test_what_is_near_its_end_costs_no_more_the_longer_the_line_is(
+    what: Callable[[Thread], object], tmp_path: Path
+) -> None:
+    assert asked_for(tmp_path, 30, what) == asked_for(tmp_path, 10, what)
 
 
 class Line:

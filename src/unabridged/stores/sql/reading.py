@@ -61,8 +61,9 @@ def skeletons(tx: Transaction, place: Place, *, after: Seq, limit: int, but: Kin
 
 def at(tx: Transaction, ref: ThreadRef, seqs: Sequence[Seq]) -> list[Event]:
     """These events, in order; seqs that do not exist are left out."""
-    line = lineage(tx, known_place(tx, ref))
-    wanted = sorted({seq for seq in seqs if 0 < seq <= line[0].thread.head})
+    place = known_place(tx, ref)
+    wanted = sorted({seq for seq in seqs if 0 < seq <= place.thread.head})
+    line = lineage(tx, place, since=Seq(wanted[0] - 1)) if wanted else ()
     found: list[Event] = []
     for owner in line:
         inherited = bisect_right(wanted, owner.thread.forked_at)
@@ -120,7 +121,7 @@ def segments(tx: Transaction, place: Place, *, after: Seq, through: Seq | None) 
         first = Seq(max(place.thread.forked_at, after) + 1)
         last = place.thread.head if through is None else Seq(min(through, place.thread.head))
         return [(place, first, last)] if first <= last else []
-    line = {each.thread.ref: each for each in lineage(tx, place)}
+    line = {each.thread.ref: each for each in lineage(tx, place, since=after)}
     found = placing.segments([each.thread for each in line.values()], after=after, through=through)
     return [(line[thread.ref], span.first, span.last) for thread, span in found]
 

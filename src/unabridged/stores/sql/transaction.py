@@ -96,10 +96,10 @@ def is_buried(tx: Transaction, ref: ThreadRef) -> bool:
     return bool(scope) and bool(tx.all("buried", scope=scope[0][0], digest=chain.key_digest(ref.thread)))
 
 
-def lineage(tx: Transaction, place: Place) -> list[Place]:
-    """The thread, then its ancestors."""
+def lineage(tx: Transaction, place: Place, *, since: Seq = Seq(0)) -> list[Place]:
+    """The thread, then its ancestors, as far as the events after a seq are theirs; without one, all of them."""
     found = [place]
-    while (parent := found[-1].parent) is not None:
+    while (parent := found[-1].parent) is not None and (not since or found[-1].thread.forked_at > since):
         row = tx.all("thread_by_id", scope=place.scope, id=parent)[0]
         found.append(placed(place.thread.ref.scope, row))
     return found

@@ -243,7 +243,7 @@ def _holders_of_key(tx: Transaction, place: Place, digest: bytes) -> list[tuple[
 
 def _link_at(tx: Transaction, place: Place, seq: Seq) -> bytes:
     """The link of the event at a seq, whichever ancestor has it; a fork from before the first event shares none."""
-    for each in lineage(tx, place):
+    for each in lineage(tx, place, since=Seq(seq - 1)):
         if seq > each.thread.forked_at:
             return bytes(tx.all("link_at", scope=each.scope, id=each.id, seq=seq)[0][0])
     return b""
