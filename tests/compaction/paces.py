@@ -21,12 +21,14 @@ def here(after_seconds: float = 0, tokens: int = 1_000, **more: object) -> Situa
 
 
 _counts = st.integers(0, 2**63 - 1)
-_minutes = st.builds(Minute, number=_counts, calls=_counts, tokens=_counts)
-_names = st.text().filter(lambda name: name not in set(Pace.__slots__) | {"minutes", "tokens"})
+_minutes = st.builds(Minute, number=_counts, calls=_counts, tokens=_counts, seen=st.just(0) | _counts)
+_names = st.text().filter(lambda name: name not in set(Pace.__slots__) | {"minutes", "seen", "tokens"})
 
 paces = st.builds(
     Pace,
-    spent=st.builds(Spending, minutes=st.lists(_minutes, max_size=61).map(tuple), tokens=_counts),
+    spent=st.builds(
+        Spending, minutes=st.lists(_minutes, max_size=61, unique_by=lambda each: each.number).map(tuple), tokens=_counts
+    ),
     rests_until=_counts,
     rests_for=st.sampled_from(Reason),
     failures=_counts,

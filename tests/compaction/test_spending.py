@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.compaction.paces import HOUR, NOW, SECOND, here
-from unabridged.compaction.paces.booking import settled
+from unabridged.compaction.paces.booking import booked, settled
 from unabridged.compaction.paces.pace_text import read, written
 from unabridged.compaction.paces.pacing import Go, Limits, Pace, Reason, Situation, Stopped, Wait
 from unabridged.compaction.paces.spending import MINUTE, Spending, minute_of
@@ -98,8 +98,58 @@ class TestAClockThatRanADayAhead:
 
     def test_leaves_a_call_that_was_counted_ahead_to_be_told(self) -> None:
         pace = replace(after_calls(86_400, tokens=0), booked=minute_of(NOW + 24 * HOUR)).at(NOW)
-        assert settled(pace, 7).spent.minutes == after_calls(0, tokens=7).spent.minutes
+        assert [(each.calls, each.tokens) for each in settled(pace, 7).spent.minutes] == [(1, 7)]
         assert settled(pace, None).spent.minutes == ()
+
+    def test_leaves_nothing_behind_once_its_hour_is_over(self) -> None:
+        assert after_calls(86_400).at(NOW).at(NOW + HOUR + MINUTE).spent.minutes == ()
+
+
+class TestTwoProgramsOfWhichOneIsTwoHoursBehind:
+    """The one that is right says NOW + 2 hours while the other says NOW."""
+
+    one, two, three = (Limits(calls_per_hour=each) for each in (1, 2, 3))
+
+    @pytest.mark.parametrize("remembered", [lambda pace: pace.at(NOW), lambda pace: read(written(pace.at(NOW)))])
+    def test_what_the_right_one_spent_stays_spent_whatever_the_other_looks_at(
+        self, remembered: Callable[[Pace], Pace]
+    ) -> None:
+        pace = remembered(after_calls(7_200))
+        for seconds in (7_260, 9_000, 10_799):
+            assert isinstance(pace.may(self.one, here(seconds), tokens=1), Wait)
+            pace = pace.at(NOW + (seconds - 7_200) * SECOND)
+        assert pace.may(self.one, here(10_860), tokens=1) == Go()
+
+    def test_it_is_spent_for_the_other_too_for_an_hour_by_its_own_clock(self) -> None:
+        pace = after_calls(7_200).at(NOW)
+        verdict = pace.may(self.one, here(), tokens=1)
+        assert isinstance(verdict, Wait)
+        assert HOUR <= verdict.until - NOW <= HOUR + MINUTE
+        assert pace.may(self.one, here(3_660), tokens=1) == Go()
+
+    def test_what_the_other_spends_counts_for_the_right_one_from_when_it_was_made(self) -> None:
+        pace = after_calls(7_200).at(NOW).called(NOW + 1_800 * SECOND, tokens=1)
+        assert pace.may(self.two, here(10_860), tokens=1) == Go()
+        assert isinstance(pace.may(self.one, here(12_540), tokens=1), Wait)
+        assert pace.may(self.one, here(12_660), tokens=1) == Go()
+
+    def test_a_call_that_the_other_counted_ahead_is_told_where_it_was_counted(self) -> None:
+        pace = booked(after_calls(7_200).at(NOW), self.three, here(600))
+        assert sum(each.tokens for each in settled(pace, 70).spent.minutes) == 80
+        assert sum(each.calls for each in settled(pace, None).spent.minutes) == 1
+
+    @example([*[(False, 1)] * 3, (True, 1)] * 4)
+    @given(st.lists(st.tuples(st.booleans(), st.sampled_from([0, 0, 1, 20])), min_size=1, max_size=60))
+    def test_no_hour_holds_more_calls_than_twice_the_limit(self, asked: list[tuple[bool, int]]) -> None:
+        made, now, pace = list[int](), 0, Pace()
+        for is_behind, minutes in asked:
+            now += minutes * MINUTE
+            by = now + (0 if is_behind else 2 * HOUR)
+            pace = pace.at(NOW + by)
+            if pace.may(self.three, here(by / SECOND, tokens=1_000 + by), tokens=1) == Go():
+                pace = pace.called(NOW + by, tokens=1)
+                made.append(now)
+        assert max((sum(start <= each < start + HOUR for each in made) for start in made), default=0) <= 6
 
 
 def test_a_clock_that_is_right_changes_nothing_of_what_is_remembered() -> None:

@@ -4,6 +4,7 @@ It refuses to raise: bytes that say nothing are a lane that remembers nothing.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from unabridged.compaction.paces.pacing import Pace, Reason
@@ -15,7 +16,7 @@ _COUNTS: Final = (
     *("rests_until", "failures", "ineffective", "base_tokens", "base_unpinned"),
     *("booked", "thread_tokens", "met_tokens"),
 )
-_KNOWN: Final = frozenset({*_COUNTS, "minutes", "tokens", "rests_for", "base_policy", "fired"})
+_KNOWN: Final = frozenset({*_COUNTS, "minutes", "seen", "tokens", "rests_for", "base_policy", "fired"})
 _LARGEST: Final = 2**63
 _MOST_MINUTES: Final = 200
 _FRESH: Final = Pace()
@@ -27,6 +28,8 @@ def written(pace: Pace) -> bytes:
     said |= {name: getattr(pace, name) for name in (*_COUNTS, "base_policy") if getattr(pace, name)}
     if pace.spent.minutes:
         said["minutes"] = [[each.number, each.calls, each.tokens] for each in pace.spent.minutes]
+    if seen := [[each.number, each.seen] for each in pace.spent.minutes if each.seen]:
+        said["seen"] = seen  # beside them, since earlier programs read three numbers of a minute
     if pace.spent.tokens:
         said["tokens"] = pace.spent.tokens
     if pace.rests_for is not _FRESH.rests_for:
@@ -42,7 +45,7 @@ def read(state: bytes) -> Pace:
 
 
 def at(state: bytes, now: int) -> bytes:
-    """The same by a clock that was set back since; as it was written, where it was not."""
+    """The same by this clock; as it was written, where that is behind none that was counted by."""
     pace = read(state)
     here = pace.at(now)
     return state if here is pace else written(here)
@@ -65,7 +68,9 @@ def _read(said: dict[str, Any]) -> Pace:
     reasons = {each.value: each for each in Reason}
     rests_for, fired, policy = said.get("rests_for"), said.get("fired"), said.get("base_policy")
     return Pace(
-        spent=Spending(minutes=_minutes(said.get("minutes")), tokens=_count(said.get("tokens"))),
+        spent=Spending(
+            minutes=_minutes(said.get("minutes"), _seen(said.get("seen"))), tokens=_count(said.get("tokens"))
+        ),
         rests_for=reasons.get(rests_for, _FRESH.rests_for) if type(rests_for) is str else _FRESH.rests_for,
         base_policy=policy if type(policy) is str else "",
         fired=tuple(each for each in fired if type(each) is str) if type(fired) is list else (),
@@ -74,11 +79,20 @@ def _read(said: dict[str, Any]) -> Pace:
     )
 
 
-def _minutes(said: object) -> tuple[Minute, ...]:
-    if type(said) is not list:
-        return ()
-    rows = [each for each in said[-_MOST_MINUTES:] if type(each) is list and len(each) == len(Minute.__slots__)]
-    return tuple(Minute(number=_count(number), calls=_count(calls), tokens=_count(t)) for number, calls, t in rows)
+def _minutes(said: object, seen: Mapping[int, int]) -> tuple[Minute, ...]:
+    rows = [[_count(each) for each in row] for row in _rows(said, width=3)]
+    return tuple(
+        Minute(number=number, calls=calls, tokens=tokens, seen=seen.get(number, 0)) for number, calls, tokens in rows
+    )
+
+
+def _seen(said: object) -> dict[int, int]:
+    return {_count(number): _count(seen) for number, seen in _rows(said, width=2)}
+
+
+def _rows(said: object, *, width: int) -> list[list[object]]:
+    rows = said[-_MOST_MINUTES:] if type(said) is list else []
+    return [each for each in rows if type(each) is list and len(each) == width]
 
 
 def _count(said: object) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final, TypeAlias
 
-from unabridged.compaction.paces.spending import HOUR, Spending, minute_of
+from unabridged.compaction.paces.spending import HOUR, Spending
 
 _SECOND: Final = 1_000_000
 _FIRST_BACK_OFF_SECONDS: Final = 15.0
@@ -150,11 +150,9 @@ class Pace:
         return replace(self, fired=fired, base_tokens=self.base_tokens if self._is_spent else least)
 
     def at(self, now: int) -> Pace:
-        """The same, by a clock that was set back since: of what is spent nothing lies further ahead than an hour."""
+        """The same by this clock: of what lies further ahead than an hour it is written down when it was met."""
         spent = self.spent.at(now)
-        if spent is self.spent:
-            return self
-        return replace(self, spent=spent, booked=minute_of(now) if self.booked > minute_of(now + HOUR) else self.booked)
+        return self if spent is self.spent else replace(self, spent=spent)
 
     def called(self, now: int, *, tokens: int) -> Pace:
         """Before a call is made, whatever comes of it: it counts."""
@@ -186,7 +184,9 @@ class Pace:
     def hour_spent(self, here: Situation) -> Pace:
         """After a run whose call was too much for what is left of the hour: no more is free before a call grows old."""
         pace = self.at(here.now)
-        over = min((each.over_at for each in pace.spent.minutes if each.counts_at(here.now)), default=here.now)
+        over = min(
+            (each.over_at(here.now) for each in pace.spent.minutes if each.counts_at(here.now)), default=here.now
+        )
         return replace(pace, rests_until=min(over, here.now + HOUR), rests_for=Reason.HOUR_SPENT)
 
     def spent_for_good(self, here: Situation, reason: Reason) -> Pace:
