@@ -5,6 +5,7 @@ It refuses to fail the verb after which it tells.
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from unabridged.compaction.outcome import Applied
@@ -19,7 +20,7 @@ from unabridged.log.compacted import Compacted
 from unabridged.log.event import Event
 from unabridged.log.ids import Seq, ThreadRef
 from unabridged.log.kind import Kind
-from unabridged.ports import Appended
+from unabridged.ports import Appended, JobName
 
 _LOG: Final = logging.getLogger(__name__)
 _PAGE: Final = 800
@@ -87,6 +88,20 @@ def tell(ref: ThreadRef, teller: Teller, event: Event) -> None:
             applied(ref, teller, event.seq, body)
         case _:
             return
+
+
+async def told_but(
+    ctx: Context, ref: ThreadRef, teller: Teller, news: Sequence[Seq], is_left: Callable[[JobName], bool]
+) -> set[Seq]:
+    """Tell what these events mean, of which nobody was told; those of a lane that is left, whose they are, are left."""
+    untold = [seq for seq in news if not teller.has_told(ref, seq)] if teller.is_heard else []
+    left = set[Seq]()
+    for event in await ctx.store.at(ref, untold) if untold else ():
+        if is_left((ref, event.skeleton.lane)):
+            left.add(event.seq)
+        else:
+            tell(ref, teller, event)
+    return left
 
 
 def applied(ref: ThreadRef, teller: Teller, seq: Seq, body: Compacted) -> None:

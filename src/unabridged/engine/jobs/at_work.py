@@ -49,6 +49,11 @@ class AtWork:
             if (oldest := next(going_on, None)) is not None:
                 oldest.has_ended = True
 
+    def goes_on(self, name: JobName) -> bool:
+        """Whether a run in the lane has not ended: what it may have written by now it tells of itself."""
+        with self._lock:
+            return any(not each.has_ended for each in self._turns.get(name, []))
+
     def is_told_of(self, name: JobName) -> bool:
         """Whether a run in the lane has ended, so that what is told of the lane now is how."""
         with self._lock:

@@ -218,13 +218,13 @@ class Background(ClaimedWork):
         return replace(work, step=self._claims.ended(job, work.step))
 
     async def _heard(self, ref: ThreadRef) -> There:
-        """What there is in a thread; what others compacted or took back, and nobody was told of, is told here."""
+        """What there is in a thread; what others compacted or took back, and nobody was told of, is told here.
+
+        In a lane that we are at work in it may be our own, and is left until that has ended.
+        """
         there = await self._lanes.of(self._ctx, ref)
-        teller = self._held.teller
-        news = [seq for seq in there.news if not teller.has_told(ref, seq)] if teller.is_heard else []
-        for event in await self._ctx.store.at(ref, news) if news else ():
-            hearing.tell(ref, teller, event)
-        self._lanes.told(ref, there.news)
+        left = await hearing.told_but(self._ctx, ref, self._held.teller, there.news, self.at_work.goes_on)
+        self._lanes.told(ref, [seq for seq in there.news if seq not in left])
         return there
 
     async def _look(self, ref: ThreadRef, lane: LaneId, there: There, brought: Policy | None = None) -> Look | None:
