@@ -26,6 +26,11 @@ def test_words_are_folded_runs_and_bigrams_where_no_spaces_are_written(text: str
     assert words(text) == {unicodedata.normalize("NFKC", each) for each in counted}
 
 
+@pytest.mark.parametrize("text", ["max_retry-budget: 0x7F, A.B", "1\t2\n3", "__init__", ""])
+def test_plain_letters_are_counted_alike_beside_others(text: str) -> None:
+    assert words(text) | {"é"} == words(f"{text} é")
+
+
 def test_the_share_is_of_the_questions_words_and_each_counts_once() -> None:
     assert shared("key key drawer shelf box", "the key is in the drawer, the drawer") == 0.5
 

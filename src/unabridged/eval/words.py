@@ -12,6 +12,7 @@ from typing import Final
 MOST_SHARED: Final = 0.5
 _WORD: Final = "word"
 _RUN: Final = "run"
+_PLAIN: Final = re.compile(r"[0-9a-z_]+")
 # Letters of languages that write no spaces: Thai, Lao, Burmese, Khmer, kana and Han.
 _SPACELESS: Final = re.compile(
     "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0003ffff]"
@@ -20,6 +21,8 @@ _SPACELESS: Final = re.compile(
 
 def words(text: str) -> frozenset[str]:
     r"""The distinct words, casefolded: runs of ``\w`` and combining marks, or bigrams where no spaces are written."""
+    if text.isascii():
+        return frozenset(_PLAIN.findall(text.lower()))
     found: set[str] = set()
     for kind, letters in groupby(unicodedata.normalize("NFKC", text).casefold(), _kind):
         run = "".join(letters)

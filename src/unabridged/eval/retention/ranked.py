@@ -8,8 +8,10 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from math import log, sqrt
+from operator import mul
 from random import Random
 from typing import Final, TypeAlias
 
@@ -24,6 +26,7 @@ _DAMPING: Final = 0.85
 _ROUNDS: Final = 25
 _ALIKE: Final = 0.1
 _RELEVANCE: Final = 0.7
+_REMEMBERED: Final = 50_000
 Vector: TypeAlias = Mapping[str, float]
 Order: TypeAlias = Callable[[Sequence[str], Random], Sequence[int]]
 
@@ -61,7 +64,7 @@ def sentences(text: str) -> list[str]:
 
 def textrank(said: Sequence[str], _random: Random) -> list[int]:
     """By the walk over sentences that share words, as many as their lengths let expect."""
-    bags = [words(each) for each in said]
+    bags = list(map(_words, said))
     links: dict[tuple[int, int], float] = {}
     for (one, other), common in _common(bags).items():
         long = log(len(bags[one]) + 1) + log(len(bags[other]) + 1)
@@ -86,13 +89,17 @@ def mmr(said: Sequence[str], _random: Random) -> list[int]:
             middle[word] += weight
     long = sqrt(sum(weight * weight for weight in middle.values())) or 1.0
     near = [sum(weight * middle[word] for word, weight in vector.items()) / long for vector in vectors]
+    where = _places(vectors)
     told, left, order = [0.0] * len(said), set(range(len(said))), list[int]()
+    worth = [_RELEVANCE * each for each in near]
     while left:
-        best = max(left, key=lambda at: (_RELEVANCE * near[at] - (1 - _RELEVANCE) * told[at], -at))
+        best = max(left, key=lambda at: (worth[at], -at))
         left.discard(best)
         order.append(best)
-        for at in left:
-            told[at] = max(told[at], _cosine(vectors[best], vectors[at]))
+        for at, alike in _alike_to(vectors[best], where).items():
+            if alike > told[at]:
+                told[at] = alike
+                worth[at] = _RELEVANCE * near[at] - (1 - _RELEVANCE) * alike
     return order
 
 
@@ -101,12 +108,36 @@ def by_chance(said: Sequence[str], random: Random) -> list[int]:
     return random.sample(range(len(said)), len(said))
 
 
+@lru_cache(_REMEMBERED)
+def _words(sentence: str) -> frozenset[str]:
+    """The words of a sentence, which is ranked anew with each compaction."""
+    return words(sentence)
+
+
 def _vectors(said: Sequence[str]) -> list[Vector]:
-    bags = [words(each) for each in said]
+    bags = list(map(_words, said))
     spread = Counter(word for bag in bags for word in bag)
     weights = [{word: log(1 + len(bags) / spread[word]) for word in sorted(bag)} for bag in bags]
     longs = [sqrt(sum(weight * weight for weight in each.values())) or 1.0 for each in weights]
     return [{word: weight / long for word, weight in each.items()} for each, long in zip(weights, longs, strict=True)]
+
+
+def _places(vectors: Sequence[Vector]) -> Mapping[str, Sequence[tuple[int, float]]]:
+    """Where each word stands, and what it weighs there."""
+    where: dict[str, list[tuple[int, float]]] = defaultdict(list)
+    for at, vector in enumerate(vectors):
+        for word, weight in vector.items():
+            where[word].append((at, weight))
+    return where
+
+
+def _alike_to(one: Vector, where: Mapping[str, Sequence[tuple[int, float]]]) -> Mapping[int, float]:
+    """How like it is to each that shares a word with it; words come in their order, as in a cosine."""
+    found: dict[int, float] = defaultdict(float)
+    for word, weight in one.items():
+        for at, other in where[word]:
+            found[at] += weight * other
+    return found
 
 
 def _cosine(one: Vector, other: Vector) -> float:
@@ -128,12 +159,15 @@ def _walked(many: int, links: Mapping[tuple[int, int], float]) -> list[int]:
     for (one, other), weight in sorted(links.items()):
         out[one] += weight
         out[other] += weight
-    flows = sorted(links.items())
+    # Each link brings to both its ends; of each end the shares that come are added in the order of the links.
+    flows: list[tuple[list[int], list[float]]] = [([], []) for _ in range(many)]
+    for (one, other), weight in sorted(links.items()):
+        flows[other][0].append(one)
+        flows[other][1].append(weight / out[one])
+        flows[one][0].append(other)
+        flows[one][1].append(weight / out[other])
     rank = [1.0] * many
     for _ in range(_ROUNDS):
-        came = [0.0] * many
-        for (one, other), weight in flows:
-            came[other] += rank[one] * weight / out[one]
-            came[one] += rank[other] * weight / out[other]
+        came = [sum(map(mul, map(rank.__getitem__, places), shares)) for places, shares in flows]
         rank = [1 - _DAMPING + _DAMPING * each for each in came]
     return sorted(range(many), key=lambda at: (-round(rank[at], 9), at))
