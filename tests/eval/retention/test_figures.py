@@ -87,6 +87,13 @@ def test_a_value_is_needed_that_stood_before_and_is_called_with_later() -> None:
     assert wanted[0].query == "Please look at order of my aunt"
 
 
+def test_a_piece_of_a_longer_number_did_not_stand_before() -> None:
+    later = [entry(called("1", '{"offset": 412}'), count)]
+    assert needed([said("src/a.py has 14120 lines.")], later) == ("calls", [])
+    wanted = needed([said("of 14120 lines"), said("line 412 fails")], later)[1]
+    assert [(each.first, each.query) for each in wanted] == [(1, "line fails")]
+
+
 def test_without_calls_what_comes_back_is_needed() -> None:
     rule, wanted = needed([said("The tank held 412 litres.")], [said("How much? 412, and 9000 of hope.")])
     assert (rule, [each.value for each in wanted]) == ("evidence", ["412"])

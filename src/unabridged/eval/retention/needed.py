@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from unabridged.eval.from_memory import needed as written
-from unabridged.eval.retention.entries import Count, Entry, text
+from unabridged.eval.retention.entries import Count, Entry
 
 CALLS: Final = "calls"
 EVIDENCE: Final = "evidence"
@@ -41,9 +41,8 @@ def needed(before: Sequence[Entry], later: Sequence[Entry]) -> tuple[str, list[W
     every = [each.message for each in (*before, *later)]
     if any(each.message.get("tool_calls") for each in (*before, *later)):
         return CALLS, _placed(written(every, len(before), len(before), _TURNS), before)
-    told = text(before)
     again = (value for each in later for value in specific(each.text))
-    return EVIDENCE, _placed([value for value in dict.fromkeys(again) if stands(value, told)], before)
+    return EVIDENCE, _placed([*dict.fromkeys(again)], before)
 
 
 def specific(said: str) -> list[str]:
@@ -84,7 +83,8 @@ def _joined(one: str, other: str) -> bool:
 
 
 def _placed(values: Sequence[str], before: Sequence[Entry]) -> list[Wanted]:
-    places = ((value, next((at for at, each in enumerate(before) if value in each.text), -1)) for value in values)
+    """Those that stood there, as a whole and not as a piece of a longer word."""
+    places = ((value, next((at for at, each in enumerate(before) if stands(value, each.text)), -1)) for value in values)
     return [Wanted(value=value, first=at, query=_around(value, before[at].text)) for value, at in places if at >= 0]
 
 
