@@ -1,5 +1,5 @@
 """Which values an agent writes from memory after a cut: in its next calls, seen before the cut and not again since.
-It refuses to go by our own extraction: a value is any scalar of the arguments of a call, as JSON has it.
+It refuses to go by our own extraction: a value is any scalar of the arguments of a call, or a word of a command.
 """
 
 from __future__ import annotations
@@ -7,6 +7,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
+
+from unabridged.eval import commands
 
 _LEAST_LETTERS: Final = 3
 
@@ -24,11 +26,13 @@ def needed(messages: Sequence[Mapping[str, Any]], cut: int, kept: int, turns: in
 
 
 def values(message: Mapping[str, Any]) -> Iterator[str]:
-    """Every name and number in the arguments of a message's calls; prose is none."""
+    """Every name and number in the arguments of a message's calls, and what commands name; prose is none."""
     for call in message.get("tool_calls") or ():
-        for value in _leaves(arguments_of(call)):
+        arguments = arguments_of(call)
+        for value in _leaves(arguments):
             if len(value) >= _LEAST_LETTERS and not any(map(str.isspace, value)):
                 yield value
+        yield from commands.named(arguments)
 
 
 def arguments_of(call: Mapping[str, Any]) -> object:
