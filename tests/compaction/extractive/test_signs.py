@@ -6,6 +6,7 @@ import pytest
 
 from unabridged.compaction.extractive import signs
 from unabridged.compaction.extractive.signs import Tokens, about, told
+from unabridged.counting import counter_for
 
 
 def says(text: str) -> set[str]:
@@ -62,3 +63,17 @@ def test_more_tokens_than_are_remembered_are_still_read(monkeypatch: pytest.Monk
 @pytest.mark.parametrize("text", ["internationalization", "W-9981237712", "我们去了根特", "привет", "a"])
 def test_a_longer_text_takes_no_less(text: str) -> None:
     assert 1 <= about(text, Tokens()) < about(f"{text} {text}", Tokens())
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "src/anyio/streams/buffered.py",
+        "tests/compaction/extractive/test_signs.py",
+        "compute_effective_timeout",
+        "QuotaSpanByBudget",
+    ],
+)
+def test_a_name_of_code_takes_about_what_a_model_counts(name: str) -> None:
+    counted = counter_for("gpt-4o").count(f" {name}")
+    assert 0.6 * counted <= about(name, Tokens()) <= 1.3 * counted

@@ -67,7 +67,7 @@ def test_where_something_could_be_sent_to_stands_behind_who_spoke_of_it(address:
 
 def test_an_address_is_his_who_spoke_of_it_first_whoever_repeats_it() -> None:
     page = json.dumps({"link": ADDRESSES[0], "note": "it was packed by hand and sent on " * 9})
-    lines = told(said(*TALK, f"tool: {page}", f"assistant: {page}"), 28).splitlines()
+    lines = told(said(*TALK, f"tool: {page}", f"assistant: {page}"), 18).splitlines()
     assert [line for line in lines if ADDRESSES[0] in line] == [f"tool: link {ADDRESSES[0]}"]
 
 

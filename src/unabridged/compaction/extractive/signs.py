@@ -65,6 +65,14 @@ _LONGEST_WORD: Final = 40
 _LARGEST: Final = 50_000
 # A word that is no longer is one token of most models.
 _SHORT: Final = 8
+# How many letters and figures of a code a token of a model has.
+_OF_CODE: Final = 2.6
+_LETTER: Final = lazy(r"[A-Za-z]")
+# The words that a name is made of, and about what each of them takes, each letter of it, and a mark.
+_PIECE: Final = lazy(r"[A-Z]?[a-z]++|[A-Z]++|[^A-Za-z]")
+_WORD_OF_NAME: Final = 0.65
+_LETTER_COST: Final = 0.08
+_JOINT: Final = 0.3
 # Scripts that write no spaces, and a word in several letters: Thai, Lao, Burmese, Khmer.
 _OF_MANY_LETTERS: Final = lazy("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
 
@@ -184,10 +192,16 @@ def _words(plain: str) -> Iterator[str]:
 
 def _cost(token: str) -> float:
     if token.isascii():
-        if token.isalpha():
-            return (
-                1.0 if len(token) <= _SHORT and not _CAMEL.search(token) else 1.0 + max(0, len(token) - _SHORT) * 0.12
-            )
-        return max(1.0, len(token) / 2.6)
+        if token.isalpha() and not _CAMEL.search(token):
+            return 1.0 + max(0, len(token) - _SHORT) * 0.12
+        is_code = _DIGIT.search(token) is not None or not _LETTER.search(token)
+        return max(1.0, len(token) / _OF_CODE if is_code else _of_name(token))
     unspaced, small = sum(map(is_unspaced, token)), len(_OF_MANY_LETTERS.findall(token))
     return max(1.0, (unspaced - small) * 0.8 + (len(token) - unspaced + small) / 2.9)
+
+
+def _of_name(token: str) -> float:
+    """What a name of code takes, or a path: its words, and the marks between them, most of which a word takes along."""
+    pieces = _PIECE.findall(token)
+    words = sum(map(str.isalpha, pieces))
+    return _WORD_OF_NAME * words + _LETTER_COST * sum(map(str.isalpha, token)) + _JOINT * (len(pieces) - words)
