@@ -8,13 +8,13 @@ from __future__ import annotations
 import io
 import os
 import subprocess
-import sys
 import threading
 import weakref
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, cast
 
+from unabridged import own_programs
 from unabridged.errors import WorkerUnavailable
 from unabridged.runner import frames
 from unabridged.runner.frames import Header
@@ -205,9 +205,11 @@ class Worker:
 
 def _command(nice: int) -> list[str]:
     """Our own interpreter, cut off from environment and site; ``WorkerUnavailable`` where we run in none."""
-    if not sys.executable or getattr(sys, "frozen", False):
-        raise WorkerUnavailable(reason="this program carries its interpreter inside, and cannot start another")
-    return [sys.executable, "-I", "-S", "-c", _BOOT, str(_ROOT), str(nice)]
+    try:
+        interpreter = own_programs.interpreter()
+    except OSError as problem:
+        raise WorkerUnavailable(reason=str(problem)) from problem
+    return [interpreter, "-I", "-S", "-c", _BOOT, str(_ROOT), str(nice)]
 
 
 def _pipes(running: subprocess.Popen[bytes]) -> tuple[Any, Any]:
