@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import copy
+import pickle  # noqa: TID251  # it is passed on
 import threading
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
 
 from tests.runner.scripted import SECONDS
+from unabridged import Memory
 from unabridged.ports import Store
 from unabridged.runner import carrying as carrying_module
 from unabridged.runner.beside import Beside
 from unabridged.runner.carried_ports import threads_for
 from unabridged.runner.carrying import Carrying
+from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing import FakeClock
 
 _A_MOMENT = 0.05
@@ -153,3 +158,16 @@ def test_whoever_is_carried_gives_way_when_he_asks_for_the_time_or_a_count(monke
 
     carried(object(), main)
     assert found == [1, 2, 2, 2]
+
+
+def test_a_view_that_was_folded_in_the_background_is_passed_to_another_program_and_copied() -> None:
+    ahead = Carrying(InMemoryStore(), Beside())
+    with Memory.open() as memory:
+        thread = memory.thread("t")
+        thread.append({"role": "user", "content": "a crane over the yard"})
+        view = replace(thread.view(), count=ahead.counter(Words()).count)
+    for again in (pickle.loads(pickle.dumps(view)), copy.deepcopy(view), copy.copy(view)):  # noqa: S301  # our own
+        counts = again.count
+        assert again.to("plain") == view.to("plain")
+        assert counts is not None
+        assert counts("two words") == 2
