@@ -15,6 +15,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from unabridged.errors import Closed
 from unabridged.log.ids import ThreadRef
+from unabridged.runner import turns
 from unabridged.runner.beside import Beside
 from unabridged.runner.chores import Chores, J, Rhythm
 from unabridged.runner.foreman import Foreman
@@ -28,6 +29,7 @@ _MARGIN_SECONDS: Final = 1.0
 # Of the appends of one turn the first wakes us, and those that follow are handed over together.
 _GATHERS_SECONDS: Final = 0.02
 _LATE: Final = "the background did not end in time"
+_WAITS: Final = "nothing works in the background before another event loop has ended: threads take turns on one here"
 _FORKED: Final = "nothing works in the background after a fork of the process; open the memory again in process %d"
 
 
@@ -47,7 +49,7 @@ class BackgroundThread(Generic[J]):
         self._asked: set[Future[Any]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
-        self._is_woken = self._is_stopped = self._is_forked = False
+        self._is_woken = self._is_stopped = self._is_forked = self._is_waiting = False
 
     def start(self) -> None:
         """Begin, unless it has begun or was stopped."""
@@ -79,7 +81,7 @@ class BackgroundThread(Generic[J]):
                 self._start()
             if self._is_stopped or self._is_forked:
                 raise Closed(store="the background of this memory")
-            if self._loop is None:
+            if self._loop is None or self._is_waiting:
                 raise NoThreadError
             future = asyncio.run_coroutine_threadsafe(_outlived(work()), self._loop)
             self._asked.add(future)
@@ -126,6 +128,12 @@ class BackgroundThread(Generic[J]):
 
     def _run(self, loop: asyncio.AbstractEventLoop) -> None:
         try:
+            if not turns.is_free():
+                self._is_waiting = True
+                _LOG.warning(_WAITS)
+                if not turns.wait(lambda: self._is_stopped):
+                    return
+                self._is_waiting = False
             loop.run_until_complete(self._foreman.run())
             loop.run_until_complete(self._foreman.give_back())
             left = asyncio.all_tasks(loop)

@@ -11,9 +11,12 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Final, Generic, TypeVar
 
+from unabridged.runner import turns
+
 T = TypeVar("T")
 
 _PATIENCE_SECONDS: Final = 5.0
+_TURN_SECONDS: Final = 60.0
 
 
 class NoThreadError(Exception):
@@ -21,10 +24,20 @@ class NoThreadError(Exception):
 
 
 class Once(Generic[T]):
-    """It begins when it is made, and is under way until it has ended; ``NoThreadError`` where it cannot begin."""
+    """It begins when it is made, and is under way until it has ended; ``NoThreadError`` where it cannot begin.
 
-    def __init__(self, work: Callable[[], Coroutine[Any, Any, T]], under_way: set[Once[T]]) -> None:
-        self._work, self._under_way = work, under_way
+    Where another's loop runs on its thread, it waits so long for its turn.
+    """
+
+    def __init__(
+        self,
+        work: Callable[[], Coroutine[Any, Any, T]],
+        under_way: set[Once[T]],
+        *,
+        turn_seconds: float = _TURN_SECONDS,
+    ) -> None:
+        self._work, self._under_way, self._turn_seconds = work, under_way, turn_seconds
+        self._is_given_up = False
         self._future: concurrent.futures.Future[T] = concurrent.futures.Future()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[T] | None = None
@@ -48,6 +61,7 @@ class Once(Generic[T]):
         """Give it up, and wait until nothing of it can be written any more."""
         if self.is_here():  # it is what ends the rest, and finds its store closed when it goes on
             return
+        self._is_given_up = True
         if self._loop is not None and self._task is not None:
             with suppress(RuntimeError):  # it has ended
                 self._loop.call_soon_threadsafe(self._task.cancel)
@@ -55,11 +69,17 @@ class Once(Generic[T]):
 
     def _run(self) -> None:
         try:
-            self._future.set_result(asyncio.run(self._main()))
+            self._future.set_result(self._in_our_turn())
         except BaseException as problem:  # noqa: BLE001  # who waits is told
             self._future.set_exception(problem)
         finally:
             self._under_way.discard(self)
+
+    def _in_our_turn(self) -> T:
+        is_late = turns.within(self._turn_seconds)
+        if not turns.wait(lambda: self._is_given_up or is_late()):
+            raise NoThreadError
+        return asyncio.run(self._main())
 
     async def _main(self) -> T:
         self._loop = asyncio.get_running_loop()

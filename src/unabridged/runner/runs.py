@@ -227,7 +227,8 @@ def _carried(ctx: Context, held: Held, carrying: Carrying) -> CarriedChores:
 def _called(function: Callable[[Any], Any], argument: object, seconds: float) -> Called[Any]:
     """One call from a program without a loop, to its typed end."""
     try:
-        return Once(lambda: Callers().call(function, argument, seconds=seconds), set()).result(None)
+        once = Once(lambda: Callers().call(function, argument, seconds=seconds), set(), turn_seconds=seconds)
+        return once.result(None)
     except NoThreadError:
         return Busy(abandoned=0)
 

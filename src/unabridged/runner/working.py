@@ -221,6 +221,7 @@ def _end(running: subprocess.Popen[bytes], owner: int) -> int:
         running.returncode = 0
         return 0
     running.kill()
+    code = running.wait()
     for pipe in _pipes(running):
         pipe.close()
-    return running.wait()
+    return code
