@@ -4,13 +4,17 @@ It refuses to run one that may never end where it cannot be killed.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.util import find_spec
+from queue import SimpleQueue
 from typing import Any, Final
 
 from unabridged.errors import PatternTooSlow
+from unabridged.runner.beside import Answer, Beside, answered
+from unabridged.runner.frames import Header
 from unabridged.runner.working import Worker
 from unabridged.search import regex
 from unabridged.search.finding import Finder, Hit, hits
@@ -20,6 +24,8 @@ from unabridged.search.regex import Matched
 # What the two engines read differently, or one of them not at all; the rest they read alike on plain texts.
 _READ_DIFFERENTLY: Final = re.compile(r"\{,|\[\[|\[:|\\[ABCEGKNPQRUXZpuxz0-9]|\(\?[^:]")
 _PLAIN: Final = re.compile("[\t\n\f\r -~]*")
+# One waits for an answer, one has said the next question, and one is ready to say another.
+_ASKING: Final = 3
 
 
 class _EmptyError(Exception):
@@ -57,9 +63,33 @@ def _placed(done: Sequence[Matched], places: Sequence[int]) -> list[Matched]:
 def _elsewhere(pattern: Pattern, texts: Sequence[str], seconds: float) -> list[Matched]:
     header, body = regex.asked(pattern, texts)
     try:
-        return regex.heard(_worker().ask("regex", header, body, seconds=seconds))
+        return regex.heard(_asked(header, body, seconds))
     except TimeoutError as problem:
         raise PatternTooSlow(pattern=pattern.text, seconds=seconds, characters=sum(map(len, texts))) from problem
+
+
+def _asked(header: Header, body: bytes, seconds: float) -> bytes:
+    """What the worker answers, asked on a thread of ours: what interrupts the caller's strikes nobody who holds a turn.
+
+    Where he is interrupted, nobody waits for the answer, and a worker that is at it is killed.
+    """
+    worker, whose, heard = _worker(), object(), SimpleQueue[Answer]()
+    given_up: list[bool] = []
+
+    def asks() -> None:
+        if not given_up:
+            heard.put(answered(lambda: worker.ask("regex", header, body, seconds=seconds, whose=whose)))
+
+    _beside(os.getpid()).put(asks)
+    try:
+        answer, problem = heard.get()
+    except BaseException:
+        given_up.append(True)
+        worker.give_up(whose)
+        raise
+    if problem is not None:
+        raise problem
+    return bytes(answer)
 
 
 def _linear(pattern: Pattern) -> Finder | None:
@@ -89,6 +119,12 @@ def _linear(pattern: Pattern) -> Finder | None:
 @cache
 def _has_linear() -> bool:
     return find_spec("re2") is not None
+
+
+@cache
+def _beside(_: int) -> Beside:
+    """A few threads of a process that ask its worker; no program waits for them at its end."""
+    return Beside(threads=_ASKING)
 
 
 @cache

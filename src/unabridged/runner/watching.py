@@ -28,19 +28,27 @@ class Watch:
     def __init__(self) -> None:
         self._changed = threading.Condition()
         self._watched: Killed | None = None
+        self._whose: object = None
         self._until = self._wakes_at = math.inf
         self._is_late = False
         self._thread: threading.Thread | None = None
 
-    def begin(self, program: Killed, seconds: float) -> None:
+    def begin(self, program: Killed, seconds: float, *, whose: object = None) -> None:
         """Kill it after so many seconds; ``RuntimeError`` where no thread is to be had for that."""
         with self._changed:
-            self._is_late = False
+            self._is_late, self._whose = False, whose
             self._watched, self._until = program, time.monotonic() + min(seconds, threading.TIMEOUT_MAX)
             if self._thread is None:
                 self._begin()
             elif self._until < self._wakes_at:
                 self._changed.notify()
+
+    def end(self, whose: object) -> None:
+        """Kill it now, if what is watched is his."""
+        with self._changed:
+            if self._watched is not None and self._whose is whose:
+                self._is_late = True
+                self._watched.kill()
 
     def over(self) -> bool:
         """It was over; whether it had been killed by then."""

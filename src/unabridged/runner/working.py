@@ -62,7 +62,7 @@ class Worker:
         """Start it, if it is not running, and have it read; raises as ``ask`` does."""
         self.ask(frames.READ, {}, b"", seconds=seconds)
 
-    def ask(self, task: str, header: Header, body: bytes, *, seconds: float) -> bytes:
+    def ask(self, task: str, header: Header, body: bytes, *, seconds: float, whose: object = None) -> bytes:
         """The answer to a task; ``TimeoutError`` where it took longer, and the worker is killed.
 
         ``WorkerUnavailable`` where there is no worker to be had, or it was killed by somebody else; nothing is left
@@ -71,7 +71,7 @@ class Worker:
         if os.getpid() != self._owner:
             self._leave_to_parent()
         question = frames.message({**header, "task": task, "seconds": seconds}, body)
-        while (heard := self._asked(question, seconds)) is None:
+        while (heard := self._asked(question, seconds, whose)) is None:
             pass  # the worker was ended for what another had asked before: the next one is asked
         said, answer = heard
         if said["problem"]:
@@ -79,13 +79,17 @@ class Worker:
         self._has_read = self._has_read or task == frames.READ
         return answer
 
+    def give_up(self, whose: object) -> None:
+        """Nobody waits for the answer to what he asked: the worker is killed if it is at that, as at a deadline."""
+        self._watch.end(whose)
+
     def close(self) -> None:
         """End the worker, if there is one."""
         if os.getpid() == self._owner:
             with self._order, self._turn:
                 self._end()
 
-    def _asked(self, question: bytes, seconds: float) -> tuple[Header, bytes] | None:
+    def _asked(self, question: bytes, seconds: float, whose: object) -> tuple[Header, bytes] | None:
         """What is answered in our turn; None where the worker to which the question was said is no more by then."""
         with self._order:
             told = self._said_ahead(question)
@@ -93,10 +97,10 @@ class Worker:
         try:
             if told is not None:
                 self._answering = told
-                return self._exchange(told, None, seconds=seconds) if told is self._running else None
+                return self._exchange(told, None, seconds=seconds, whose=whose) if told is self._running else None
             if self._running is not None and self._running.poll() is not None:
                 self._end()  # somebody ended it while nobody asked anything
-            return self._exchange(self._running or self._started(), question, seconds=seconds)
+            return self._exchange(self._running or self._started(), question, seconds=seconds, whose=whose)
         finally:
             self._answering = None
             self._turn.release()
@@ -104,8 +108,8 @@ class Worker:
     def _said_ahead(self, question: bytes) -> subprocess.Popen[bytes] | None:
         """The worker at another's task to which a question was said already; None where it is said in its turn.
 
-        No interrupt strikes here: those come to the main thread, which says nothing ahead. A long question is not
-        said ahead either: whoever stands in its way would not be watched.
+        No interrupt strikes here: those come to the main thread, which says nothing ahead, or to threads of a caller's,
+        which ask nothing. A long question is not said ahead either: whoever stands in its way would not be watched.
         """
         if len(question) > _AHEAD_BYTES or threading.current_thread() is threading.main_thread():
             return None
@@ -120,13 +124,13 @@ class Worker:
         return running
 
     def _exchange(
-        self, running: subprocess.Popen[bytes], question: bytes | None, *, seconds: float
+        self, running: subprocess.Popen[bytes], question: bytes | None, *, seconds: float, whose: object = None
     ) -> tuple[Header, bytes]:
         """One message there, where there is one to say, and one back, or the worker is no more."""
         reads, writes = _pipes(running)
         heard = None
         try:
-            self._watch.begin(running, seconds)
+            self._watch.begin(running, seconds, whose=whose)
             if question is not None:
                 frames.send(writes, question)
                 self._answering = running

@@ -1,0 +1,81 @@
+"""Whoever is interrupted while an expression is looked for holds up nobody who looks for another."""
+
+from __future__ import annotations
+
+import ctypes
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import pytest
+
+from tests.runner.scripted import SECONDS
+from unabridged.errors import PatternTooSlow
+from unabridged.runner import matching
+from unabridged.search.patterns import Match, Pattern
+
+ENDLESS = Pattern(text=r"(a|a)+\Z", match=Match.REGEX)  # no linear engine takes \Z as ours does
+QUICK = Pattern(text=r"b\Z", match=Match.REGEX)
+TEXT = "a" * 50 + "!"
+
+
+class LimitError(Exception):
+    """What a task queue raises in a thread that takes too long."""
+
+
+def answers() -> bool:
+    """Whether somebody else is answered, and within a time that others' deadlines have nothing to do with."""
+    found: list[int] = []
+    other = threading.Thread(target=lambda: found.append(len(matching.found(QUICK, ["ab"], SECONDS))), daemon=True)
+    other.start()
+    other.join(SECONDS)
+    return found == [1]
+
+
+def test_a_thread_that_is_struck_while_it_waits_for_its_turn_keeps_no_turn() -> None:
+    begun = threading.Event()
+    raised: list[str] = []
+
+    def first() -> None:
+        begun.set()
+        with suppress(PatternTooSlow):
+            matching.found(ENDLESS, [TEXT], 0.5)
+
+    def second() -> None:
+        try:
+            matching.found(QUICK, ["ab"], SECONDS)
+        except LimitError:
+            raised.append("struck")
+
+    assert answers()
+    threads = [threading.Thread(target=each, daemon=True) for each in (first, second)]
+    for each in threads:
+        each.start()
+        assert begun.wait(SECONDS)
+    threads[1].join(0.1)  # it waits by now
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(threads[1].ident or 0), ctypes.py_object(LimitError))
+    for each in threads:
+        each.join(SECONDS)
+    assert raised == ["struck"]
+    assert answers()
+
+
+@contextmanager
+def interrupted_after(seconds: float) -> Iterator[None]:
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            yield
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="this system interrupts otherwise")
+def test_an_interrupt_ends_what_is_looked_for_at_once() -> None:
+    assert answers()
+    with interrupted_after(0.1):
+        matching.found(ENDLESS, [TEXT], 10 * SECONDS)
+    assert answers()
