@@ -5,18 +5,43 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import random
+import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from unabridged import Memory, UnavailableError
+from unabridged.stores.sqlite.driver import StdlibConnection
 
 STRIKES = 300
 
 
 def strike(thread: threading.Thread) -> None:
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(KeyboardInterrupt))
+
+
+def test_an_interrupt_while_the_write_lock_is_waited_for_keeps_it_from_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It strikes when the wait is over, which is when the lock is ours: other programs wait for it ten seconds."""
+    says = StdlibConnection.all
+
+    def interrupted(self: StdlibConnection, statement: str, *values: object) -> list[tuple[object, ...]]:
+        found = says(self, statement, *values)
+        if statement == "BEGIN IMMEDIATE":
+            raise KeyboardInterrupt
+        return found
+
+    with Memory.open(tmp_path / "a.db") as memory:
+        memory.thread("t").append({"role": "user", "content": "one"})
+        monkeypatch.setattr(StdlibConnection, "all", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            memory.thread("t").append({"role": "user", "content": "two"})
+        monkeypatch.undo()
+        with closing(sqlite3.connect(tmp_path / "a.db", timeout=0)) as other:
+            other.execute("BEGIN IMMEDIATE")  # as another program does
 
 
 @pytest.mark.check

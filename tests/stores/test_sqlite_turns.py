@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -37,41 +39,76 @@ def files(tmp_path: Path) -> Iterator[OpenFiles]:
         found.leave(holder)
 
 
+@contextmanager
+def turn(files: OpenFiles, holder: str) -> Iterator[None]:
+    """Somebody writes in the meantime."""
+    begun, is_over = threading.Event(), threading.Event()
+
+    def write() -> None:
+        begun.set()
+        is_over.wait(SECONDS)
+
+    writes = threading.Thread(target=files.in_turn, args=(holder, write))
+    writes.start()
+    assert begun.wait(SECONDS)
+    yield
+    is_over.set()
+    writes.join()
+
+
 def is_kept_waiting(files: OpenFiles, holder: str) -> bool:
     """Whether somebody does not come to write while whoever asks this does."""
     written = threading.Event()
 
-    def write() -> None:
-        with files.turn(holder):
-            written.set()
-
-    threading.Thread(target=write, daemon=True).start()
+    threading.Thread(target=files.in_turn, args=(holder, written.set), daemon=True).start()
     return not written.wait(0.1)
 
 
 def test_who_writes_the_same_file_by_another_name_is_waited_for(files: OpenFiles) -> None:
-    with files.turn("a"):
+    with turn(files, "a"):
         assert is_kept_waiting(files, "b")
     assert not is_kept_waiting(files, "b")
 
 
 def test_who_writes_another_file_waits_for_nobody(files: OpenFiles) -> None:
-    with files.turn("a"):
+    with turn(files, "a"):
         assert not is_kept_waiting(files, "c")
         assert not is_kept_waiting(files, "nobody here")
 
 
 def test_who_waited_as_long_as_sqlite_would_asks_sqlite(files: OpenFiles, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(libraries, "BUSY_SECONDS", 0.01)
-    with files.turn("a"):
+    with turn(files, "a"):
         assert not is_kept_waiting(files, "b")
+    assert not is_kept_waiting(files, "a")
+
+
+def test_who_is_struck_as_his_turn_comes_keeps_it_from_nobody(files: OpenFiles) -> None:
+    """A task queue that raises in a thread strikes it as it goes on, which is when it has what it waited for."""
+    raised: list[str] = []
+
+    def waits() -> None:
+        try:
+            files.in_turn("b", lambda: None)
+        except ZeroDivisionError:
+            raised.append("struck")
+
+    struck = threading.Thread(target=waits)
+    with turn(files, "a"):
+        struck.start()
+        struck.join(0.1)  # it waits by now
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(
+            ctypes.c_ulong(struck.ident or 0), ctypes.py_object(ZeroDivisionError)
+        )
+    struck.join()
+    assert raised == ["struck"]
     assert not is_kept_waiting(files, "a")
 
 
 def test_a_turn_that_was_taken_before_a_fork_is_not_waited_for_after_it(
     files: OpenFiles, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with files.turn("a"):
+    with turn(files, "a"):
         monkeypatch.setattr(os, "getpid", lambda: -1)
         files.enter("child", tmp_path / "one.db", StdlibConnection)
         assert not is_kept_waiting(files, "child")

@@ -34,7 +34,10 @@ class Forks:
     def __init__(self, *, seconds: float = _SECONDS, at_fork: Callable[..., object] = _AT_FORK) -> None:
         self._seconds, self._at_fork = seconds, at_fork
         self._hears = False
-        self._changed = threading.Condition()
+        self._mutex = threading.RLock()
+        self._changed = threading.Condition(
+            self._mutex
+        )  # which is not entered itself: an interrupt there would keep it
         self._at_work: dict[object, int] = {}  # each piece of work, and the thread that does it
         self._forking: list[int] = []  # threads
         self._have: WeakSet[Rests] = WeakSet()
@@ -42,7 +45,7 @@ class Forks:
 
     def have(self, holder: Rests) -> None:
         """Somebody has connections from now on, for as long as he lives."""
-        with self._changed:
+        with self._mutex:
             self._have.add(holder)
             hears, self._hears = self._hears, True
         if not hears:
@@ -53,12 +56,12 @@ class Forks:
         """Work that a fork waits for, and that waits for a fork; it may hold more of its kind."""
         piece, ident = object(), threading.get_ident()
         try:
-            with self._changed:
+            with self._mutex:
                 self._changed.wait_for(lambda: ident in self._at_work.values() or self._forking in ([], [ident]))
                 self._at_work[piece] = ident
             yield
         finally:
-            with self._changed:
+            with self._mutex:
                 self._at_work.pop(piece, None)
                 if self._forking:
                     self._changed.notify_all()
@@ -66,7 +69,7 @@ class Forks:
     def before(self) -> None:
         """Wait until nobody is at work, and have all connections closed; who forks in his own work waits in vain."""
         ident = threading.get_ident()
-        with self._changed:
+        with self._mutex:
             self._forking.append(ident)
             self._changed.wait_for(lambda: not self._at_work or ident in self._at_work.values(), self._seconds)
             resting = [] if self._at_work else list(self._have)
@@ -76,14 +79,16 @@ class Forks:
 
     def in_the_parent(self) -> None:
         """All goes on."""
-        with self._changed:
+        with self._mutex:
             self._forking.remove(threading.get_ident())
             self.is_in_doubt = self._begins_in_doubt
             self._changed.notify_all()
 
     def in_the_child(self) -> None:
         """Nobody else is here; what others held of ours is held for ever, and their connections are no child's."""
-        self._changed, self._at_work, self._forking, self._have = threading.Condition(), {}, [], WeakSet()
+        self._mutex = threading.RLock()
+        self._changed = threading.Condition(self._mutex)
+        self._at_work, self._forking, self._have = {}, [], WeakSet()
         self._begins_in_doubt = self.is_in_doubt
 
 

@@ -105,7 +105,7 @@ class _Open:
 
     library: str
     holders: set[object] = field(default_factory=set)
-    turn: threading.Lock = field(default_factory=threading.Lock)
+    turn: threading.RLock = field(default_factory=threading.RLock)
     asks: Asks = field(default_factory=Asks)
     pid: int = field(default_factory=os.getpid)
 
@@ -148,23 +148,27 @@ class OpenFiles:
             if there.pid != os.getpid():  # a turn that was taken when this process forked is never given back
                 if FORKS.is_in_doubt:
                     raise UsageError(_IN_DOUBT.format(path=path))
-                there = self._open[file] = replace(there, turn=threading.Lock(), pid=os.getpid())
+                there = self._open[file] = replace(there, turn=threading.RLock(), pid=os.getpid())
             there.holders.add(holder)
 
-    @contextlib.contextmanager
-    def turn(self, holder: object) -> Iterator[None]:
+    def in_turn(self, holder: object, write: Callable[[], None]) -> None:
         """Write while nobody else of this process does, whom SQLite would have wait by sleeping longer and longer.
 
-        After as long as SQLite waits it is asked anyhow: it knows whether anybody still writes.
+        After as long as SQLite waits it is asked anyhow: it knows whether anybody still writes. Whoever is struck from
+        outside just as he has his turn gives it back: it is asked of the lock whose it is, and noted nowhere.
         """
         with self._mutex:
             turn = next((each.turn for each in self._open.values() if holder in each.holders), None)
-        taken = turn is not None and turn.acquire(timeout=BUSY_SECONDS)
         try:
-            yield
+            if turn is not None:
+                turn.acquire(timeout=BUSY_SECONDS)
+            write()
         finally:
-            if turn is not None and taken:
-                turn.release()
+            if turn is not None:
+                try:
+                    turn.release()
+                except RuntimeError:
+                    turn = None  # he waited in vain, and it is another's
 
     def asks(self, holder: object) -> Asks:
         """How often the file was asked, by whichever holder; of nothing that is open, nothing."""

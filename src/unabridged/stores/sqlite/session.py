@@ -60,8 +60,8 @@ class Session:
 
     def read(self, work: Callable[[Transaction], T]) -> T:
         """Run the work at one moment of the store."""
-        self.connection.all("BEGIN")
         try:
+            self.connection.all("BEGIN")
             return work(self)
         finally:
             roll_back(self.connection)
@@ -73,9 +73,9 @@ class Session:
         done: list[tuple[Ticket[Any], Any]] = []
         failed: list[tuple[Ticket[Any], Exception]] = []
         self.tail, self.dropped = None, 0
-        roll_back(self.connection)  # an interrupt may have struck between a BEGIN and what would have ended it
-        self.connection.all("BEGIN IMMEDIATE")
+        roll_back(self.connection)  # an interrupt may have struck what would have ended the one before
         try:
+            self.connection.all("BEGIN IMMEDIATE")  # one that comes while this waits strikes when nobody else may write
             if len(group) == 1:
                 done.append((group[0], group[0].work(self)))  # alone, the whole transaction is the savepoint
             else:

@@ -240,6 +240,6 @@ class SqliteStore(Usable, SqlStore):
     def _commit(self, group: Sequence[Ticket[Any]]) -> None:
         """Commit a group under leadership, unless the store was closed while the group waited."""
         self._usable()
-        if self._writer is not None:
-            with OPEN_FILES.turn(self._holder):
-                self._writer.commit(group)
+        writer = self._writer
+        if writer is not None:
+            OPEN_FILES.in_turn(self._holder, lambda: writer.commit(group))
