@@ -79,3 +79,10 @@ def test_nothing_can_be_written_to_it(tmp_path: Path) -> None:
     made(tmp_path / "a.db").close()
     with foreign.opened(tmp_path / "a.db") as found, pytest.raises(sqlite3.OperationalError, match="readonly"):
         found.execute("DELETE FROM words")
+
+
+def test_behind_a_link_the_log_beside_the_file_itself_is_read(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    with closing(made(tmp_path / "elsewhere" / "a.db")):
+        (tmp_path / "alias.db").symlink_to(tmp_path / "elsewhere" / "a.db")
+        assert said(tmp_path / "alias.db") == ["crane"]

@@ -10,7 +10,8 @@ from typing import Any
 
 from unabridged.errors import MissingExtra, UnabridgedError
 from unabridged.ports import Heard, nobody_hears
-from unabridged.stores.sqlite.driver import BUSY_SECONDS, PAGES_AT_ONCE, address, meaning, not_opened, one_moment
+from unabridged.stores.sqlite.addresses import address
+from unabridged.stores.sqlite.driver import BUSY_SECONDS, PAGES_AT_ONCE, meaning, not_opened, one_moment
 
 try:
     import apsw

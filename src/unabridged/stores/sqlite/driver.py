@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol
 
 from unabridged.errors import CorruptionError, DiskFull, StoreBusy, StoreDegraded, UnabridgedError, UsageError
 from unabridged.ports import Heard, nobody_hears
+from unabridged.stores.sqlite.addresses import address
 from unabridged.stores.sqlite.places import without_files
 
 BUSY_SECONDS: Final = 10.0
@@ -193,8 +194,3 @@ def meaning(code: int, text: str, path: Path) -> UnabridgedError:
     if primary == _READONLY:
         return not_written(path)
     return StoreDegraded(store=str(path), reason=f"SQLite says: {text} ({code})")
-
-
-def address(path: Path, mode: str) -> str:
-    """The name by which SQLite opens a file; ``frozen`` reads one that nobody writes, making nothing beside it."""
-    return f"{path.absolute().as_uri()}?{'mode=ro&immutable=1' if mode == 'frozen' else f'mode={mode}'}"

@@ -4,12 +4,15 @@ It refuses to write to it, and to leave so much as a lock beside it.
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+
+from unabridged.stores.sqlite import addresses
 
 
 @contextmanager
@@ -20,6 +23,7 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
     would make an index of it and leave that behind, so a copy of both is read. So it is where a journal says how the
     file was before a change that did not end: in the copy, it is put back.
     """
+    path = Path(os.path.realpath(path))  # its log lies beside the file itself, and not beside a link to it
     log, index = path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
     journal = path.with_name(f"{path.name}-journal")
     if journal.exists() and journal.stat().st_size:
@@ -27,14 +31,14 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
             yield connection
         return
     if not log.exists() or not log.stat().st_size:
-        address = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+        name = addresses.address(path, "frozen")
     elif index.exists():
-        address = f"{path.absolute().as_uri()}?mode=ro"
+        name = addresses.address(path, "ro")
     else:
         with _copied(path, log) as connection:
             yield connection
         return
-    with closing(sqlite3.connect(address, uri=True)) as connection:
+    with closing(sqlite3.connect(name, uri=True)) as connection:
         yield connection
 
 

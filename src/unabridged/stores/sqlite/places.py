@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from unabridged.errors import StoreDegraded, UsageError
+from unabridged.stores.sqlite import addresses
 
 _FILES: Final = 3  # of a connection: the database, its log, and the log's index
 _SHARED: Final = frozenset(
@@ -53,6 +54,7 @@ def named(path: str | os.PathLike[str]) -> Path:
     if b"\0" in encoded:
         message = f"{name!a} holds a NUL, which no file's name can; pass another path"
         raise UsageError(message)
+    addresses.refuse_hidden(Path(name))
     return Path(name)
 
 
@@ -68,13 +70,14 @@ def shared(kind: str) -> str | None:
 
 def file_system(path: Path) -> str:
     """The name of the file system a path is on, nothing where that is not told."""
-    if str(path.absolute()).startswith(("\\\\", "//")):
+    folder = Path(os.path.realpath(path.absolute().parent))  # where a letter stands for a share, the share
+    if addresses.on_share(folder):
         return _SHARE
     try:
         lines = _MOUNTS.read_text(encoding="utf-8", errors="surrogateescape").splitlines()
     except OSError:
         return ""
-    return mounted_kind(Path(os.path.realpath(path.absolute().parent)), lines)
+    return mounted_kind(folder, lines)
 
 
 def mounted_kind(folder: Path, mounts: Iterable[str]) -> str:

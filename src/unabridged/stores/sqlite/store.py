@@ -18,6 +18,7 @@ from unabridged.stores.sql.shown import ProvedBlocks
 from unabridged.stores.sql.store import SqlStore
 from unabridged.stores.sql.transaction import Transaction
 from unabridged.stores.sqlite import (
+    addresses,
     copying,
     examining,
     health,
@@ -57,7 +58,7 @@ class SqliteStore(Usable, SqlStore):
     ) -> None:
         given = places.named(path)
         self.name = str(given)
-        self._path = given.absolute()  # the same file for as long as the handle lives, wherever the program goes
+        self._path = addresses.settled(given)
         super().__init__(known_as=self.name, access=access)
         self._profile, self._connect = profile, connect
         self._mode = opening.mode_for(self._path, profile)
