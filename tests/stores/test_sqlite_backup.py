@@ -145,7 +145,7 @@ class TestBackup:
             driven.backup(target)
         assert target.is_symlink()
 
-    @pytest.mark.parametrize("refused", [errno.EPERM, errno.EOPNOTSUPP])
+    @pytest.mark.parametrize("refused", [errno.EPERM, errno.EOPNOTSUPP, errno.EINVAL])
     def test_a_file_system_without_links_holds_copies_too(
         self, driven: Driven, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: int
     ) -> None:

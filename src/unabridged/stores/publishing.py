@@ -6,12 +6,18 @@ from __future__ import annotations
 
 import errno
 import os
+import threading
 from pathlib import Path
 from typing import Final
 
 from unabridged.errors import UsageError
 
-_NO_LINKS: Final = frozenset({errno.EPERM, errno.EACCES, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK})
+# The last is what Windows says of links on a file system that has none, as on a stick.
+_NO_LINKS: Final = frozenset(
+    {errno.EPERM, errno.EACCES, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK, errno.EINVAL}
+)
+_TRIES: Final = 6
+_FIRST_WAIT_SECONDS: Final = 0.01
 
 
 def publish(partial: Path, target: Path) -> None:
@@ -25,8 +31,23 @@ def publish(partial: Path, target: Path) -> None:
             raise
         if os.path.lexists(target):
             raise taken(target) from None
-        partial.rename(target)
+        _rename(partial, target)
     _sync_folder(target.absolute().parent)
+
+
+def _rename(partial: Path, target: Path) -> None:
+    """Rename it; on Windows it cannot be while somebody looks into it, as what looks for viruses does in a new file."""
+    for n in range(_TRIES):
+        try:
+            partial.rename(target)
+        except FileExistsError:
+            raise taken(target) from None
+        except PermissionError:
+            if n == _TRIES - 1:
+                raise
+            threading.Event().wait(_FIRST_WAIT_SECONDS * 2**n)
+        else:
+            return
 
 
 def taken(target: Path) -> UsageError:
