@@ -28,11 +28,16 @@ def store(tmp_path: Path) -> Path:
     return tmp_path / "a.db"
 
 
-def spoken(encoding: str, *arguments: str | Path) -> str:
+def piped(encoding: str, *arguments: str | Path) -> bytes:
+    """What a file or a program gets through a stream of this encoding, which ends lines as Windows does."""
     raw = io.BytesIO()
-    out = io.TextIOWrapper(raw, encoding=encoding)
+    out = io.TextIOWrapper(raw, encoding=encoding, newline="\r\n")
     assert main([str(each) for each in arguments], out, io.StringIO()) == 0
-    return raw.getvalue().decode(encoding)
+    return raw.getvalue()
+
+
+def spoken(encoding: str, *arguments: str | Path) -> str:
+    return piped(encoding, *arguments).decode(encoding).replace("\r\n", "\n")
 
 
 def test_half_a_character_is_told_as_json_has_it(store: Path) -> None:
@@ -50,6 +55,24 @@ def test_a_view_of_half_a_character_is_json_too(store: Path) -> None:
 def test_a_stream_of_few_letters_is_told_json_in_those(store: Path) -> None:
     told = [json.loads(line) for line in spoken("latin-1", "threads", "--store", store, "--json").splitlines()]
     assert [each["thread"] for each in told] == ["a 🙂"]
+
+
+def test_a_program_reads_json_in_utf_8_whatever_letters_a_stream_has(tmp_path: Path) -> None:
+    with Memory.open(tmp_path / "b.db") as memory:
+        memory.thread("café").append({"role": "user", "content": "naïve"})
+    told = json.loads(piped("cp1252", "threads", "--store", tmp_path / "b.db", "--json").decode("utf-8"))
+    assert told["thread"] == "café"
+
+
+@pytest.mark.parametrize("form", ["markdown", "html"])
+def test_a_file_that_an_export_is_led_to_has_what_a_named_one_has(form: str, tmp_path: Path) -> None:
+    with Memory.open(tmp_path / "b.db") as memory:
+        memory.thread("t").append({"role": "user", "content": "naïve 中文 🙂\r\nhalf \ud83d"})
+    export = ("export", "t", "--store", tmp_path / "b.db", "--as", form)
+    led = piped("cp1252", *export)
+    piped("cp1252", *export, "--to", tmp_path / "named")
+    assert led == (tmp_path / "named").read_bytes()
+    assert "naïve 中文 🙂" in led.decode("utf-8")
 
 
 def test_signs_of_the_programs_own_are_spelled_where_a_stream_has_none(tmp_path: Path) -> None:

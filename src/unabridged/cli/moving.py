@@ -5,6 +5,7 @@ It refuses to write anything unasked: without ``--yes`` an import only tells wha
 from __future__ import annotations
 
 import argparse
+import io
 import itertools
 import tempfile
 from collections.abc import Iterator
@@ -148,7 +149,7 @@ def _export(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         elif told.to == _STANDARD and Form(form) not in _FOR_PEOPLE:
             print(json_line(messages_of(thread, form), out, indent=1), file=out)
         elif told.to == _STANDARD:
-            out.writelines(map(_shown if out.isatty() else _told, pieces))
+            _say(pieces, out)
         else:
             _written(Path(told.to), pieces)
             page_for(told, out).say(f"exported to {told.to}", {"file": told.to})
@@ -173,6 +174,13 @@ def _objects(thread: Thread, form: Form) -> Iterator[object]:
         return
     told = messages_of(thread, form.value)
     yield from told if isinstance(told, list) else [told]
+
+
+def _say(pieces: Iterator[str], out: TextIO) -> None:
+    """A thread for a terminal; a file or a program that it is led to gets what a file that is named would hold."""
+    if isinstance(out, io.TextIOWrapper) and not out.isatty():
+        out.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    out.writelines(map(_shown if out.isatty() else _told, pieces))
 
 
 def _shown(piece: str) -> str:

@@ -5,10 +5,12 @@ It refuses to let what somebody said steer a terminal.
 from __future__ import annotations
 
 import argparse
+import codecs
 import json
 import re
 import shutil
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from enum import Enum
 from typing import Final, TextIO
 
@@ -16,6 +18,7 @@ from unabridged.cli import rich_tables
 from unabridged.exporting.lines import cut, plain, short, wide
 
 _GAP: Final = "  "
+_UTF_8: Final = "utf-8"
 # So many cells of a text are shown however narrow a terminal is.
 _LEAST: Final = 20
 # What a terminal obeys or turns round, and where readers see the end of a line, that JSON lets stand as it is.
@@ -71,13 +74,13 @@ class Page:
 
 
 def json_line(told: object, out: TextIO, *, indent: int | None = None) -> str:
-    """A value as JSON that the stream can carry: letters as they are, where all of them can be written there."""
+    """A value as JSON that any program reads: letters as they are, where all of them are written there in UTF-8."""
     line = _OBEYED.sub(_numbered, json.dumps(told, ensure_ascii=False, indent=indent))
-    try:
-        line.encode(getattr(out, "encoding", None) or "utf-8")
-    except UnicodeEncodeError:  # half a character, which some client said, or a terminal of few letters
-        return _OBEYED.sub(_numbered, json.dumps(told, indent=indent))
-    return line
+    if codecs.lookup(getattr(out, "encoding", None) or _UTF_8).name == _UTF_8:
+        with suppress(UnicodeEncodeError):  # half a character, which some client said
+            line.encode(_UTF_8)
+            return line
+    return _OBEYED.sub(_numbered, json.dumps(told, indent=indent))
 
 
 def _numbered(sign: re.Match[str]) -> str:
