@@ -104,3 +104,8 @@ def test_the_year_in_which_it_was_said_is_none_of_its_numbers_with_two_digits_ex
         {each.fault for each in findings(draft, prepared(said, times=times))} for times in ((), (november, november))
     ]
     assert [Fault.NUMBERS in each for each in faults] == [True, False]
+
+
+@pytest.mark.parametrize("at", [-(10**18), -1, 0, 10**18, 1 << 62])
+def test_a_time_that_no_calendar_has_is_none_of_what_was_told(at: int) -> None:
+    assert prepared("user: The key is with Dana.", times=(at,)).text == "user: The key is with Dana."

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final, TypeAlias
 
 from unabridged.compaction.briefs.telling_parts import columns_of
@@ -19,7 +19,9 @@ Statement: TypeAlias = tuple[str, str]
 
 # As many variables as a brief tells of.
 MOST_VARIABLES: Final = 300
-_MICRO: Final = 1_000_000
+# Of others no day is told: no calendar has them, or they are none.
+_TIMES: Final = range(1, 253_000_000_000_000_000)
+_BEGAN: Final = datetime(1970, 1, 1, tzinfo=UTC)
 # So much of what users say tells their language.
 _HEARD: Final = 40_000
 USERS: Final = frozenset({"user", "human", "customer", "client"})
@@ -71,8 +73,7 @@ def prepared(  # noqa: PLR0913  # each is what a writer is told, by its own name
 ) -> Source:
     """All that a writer is told, as one source; ``beside`` is what else was told, a hint or a value of a variable."""
     left = [each if isinstance(each, Variable) else Variable(name=each) for each in variables]
-    dates = {datetime.fromtimestamp(at / _MICRO, UTC).date() for at in set(times)}
-    days = sorted(each.isoformat() for each in dates)
+    days = sorted({f"{_BEGAN + timedelta(microseconds=at):%Y-%m-%d}" for at in set(times) if at in _TIMES})
     text = "\n\n".join(
         each
         for each in (earlier, leaving, *summaries, ledger, guidance, *beside, *days, *(each.name for each in left))
