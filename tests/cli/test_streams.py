@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -14,6 +15,7 @@ import pytest
 
 from tests.cli.running import run
 from unabridged import Memory, __version__
+from unabridged.cli import heedless
 from unabridged.cli.main import main
 
 FULL = Path("/dev/full")
@@ -151,6 +153,22 @@ class Shut(io.StringIO):
     def flush(self) -> None:
         """Nor now."""
         raise BrokenPipeError
+
+
+class Unread(Shut):
+    """A pipe that nobody reads any more, as Windows tells of it."""
+
+    def write(self, text: str) -> int:
+        """Nobody does."""
+        raise OSError(errno.EINVAL, f"Invalid argument: {len(text)}")
+
+
+def test_a_reader_that_had_enough_is_no_trouble_on_windows_either(
+    store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heedless, "_UNREAD", frozenset({errno.EPIPE, errno.EINVAL}))
+    err = io.StringIO()
+    assert (main(["threads", "--store", str(store)], Unread(), err), err.getvalue()) == (0, "")
 
 
 def test_a_command_goes_on_to_its_end_where_nobody_sees_how_far_it_has_come(store: Path) -> None:

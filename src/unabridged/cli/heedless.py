@@ -4,14 +4,24 @@ It refuses to know what is said.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
-from typing import TextIO, cast
+from typing import Final, TextIO, cast
+
+# How writing into a pipe fails that nobody reads any more; Windows says of it too that an argument is none.
+_UNREAD: Final = frozenset({errno.EPIPE, errno.EINVAL} if os.name == "nt" else {errno.EPIPE})
 
 
 def heedless(stream: TextIO) -> TextIO:
     """The stream, to which nothing that does not get through makes a difference."""
     return cast("TextIO", _Heedless(stream))
+
+
+def is_unread(problem: OSError) -> bool:
+    """Whether it is that nobody reads any more what is written."""
+    is_of_a_pipe = problem.errno in _UNREAD and problem.filename is None
+    return isinstance(problem, BrokenPipeError) or is_of_a_pipe
 
 
 def let_go(stream: TextIO) -> None:

@@ -16,7 +16,7 @@ from typing import Final, TextIO
 
 from unabridged import UnabridgedError, UnavailableError, UsageError, __version__
 from unabridged.cli.commands import ABOUT, MODULES, VERBS
-from unabridged.cli.heedless import heedless, let_go
+from unabridged.cli.heedless import heedless, is_unread, let_go
 from unabridged.cli.parsing import Parser, shown
 from unabridged.cli.word_order import in_order
 
@@ -43,11 +43,10 @@ def main(arguments: Sequence[str] | None = None, out: TextIO | None = None, err:
 
         print(_discreet("; ".join([f"unabridged: {advice.told(problem)}", *_notes(problem)]), given), file=err)
         return _TROUBLE if isinstance(problem, UnavailableError) else _MISUSED
-    except BrokenPipeError:  # whoever read had enough
-        let_go(out)
-        return _WELL
     except OSError as problem:
         let_go(out)
+        if is_unread(problem):  # whoever read had enough
+            return _WELL
         print(_discreet(f"unabridged: {_named(problem)}; make it possible and run it again", given), file=err)
         return _MISUSED
     except KeyboardInterrupt as interrupt:
