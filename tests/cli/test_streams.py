@@ -163,9 +163,7 @@ class Unread(Shut):
         raise OSError(errno.EINVAL, f"Invalid argument: {len(text)}")
 
 
-def test_a_reader_that_had_enough_is_no_trouble_on_windows_either(
-    store: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_reader_that_had_enough_is_no_trouble_on_windows_either(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(heedless, "_UNREAD", frozenset({errno.EPIPE, errno.EINVAL}))
     err = io.StringIO()
     assert (main(["threads", "--store", str(store)], Unread(), err), err.getvalue()) == (0, "")

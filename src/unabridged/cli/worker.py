@@ -11,14 +11,15 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, TextIO
 
 from unabridged import Access, AsyncMemory, Memory, UsageError
-from unabridged.cli import named_models, places
+from unabridged.cli import ending, named_models, places
 from unabridged.cli.commands import ABOUT
+from unabridged.cli.ending import Asked
 from unabridged.cli.outcome_lines import Lines
 from unabridged.cli.page import Form
 from unabridged.cli.worker_chores import WorkerChores, is_own
@@ -79,12 +80,22 @@ def run(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     if not said.config:
         lines.without_policy(str(places.settings_here() or "FILE"))
     try:
-        return asyncio.run(_worked(said, settings, given, lines))
+        return asyncio.run(_heedful(said, settings, given, lines))
     finally:
         named_models.close(given.summariser)
 
 
-async def _worked(said: argparse.Namespace, settings: Settings, given: _Given, lines: Lines) -> int:
+async def _heedful(said: argparse.Namespace, settings: Settings, given: _Given, lines: Lines) -> int:
+    """Work; who goes on until he is asked to end hears that until all is given back."""
+    if said.once:
+        return await _worked(said, settings, given, lines)
+    with ending.heard() as asked:
+        return await _worked(said, settings, given, lines, asked)
+
+
+async def _worked(
+    said: argparse.Namespace, settings: Settings, given: _Given, lines: Lines, asked: Asked | None = None
+) -> int:
     async with await AsyncMemory.open(
         places.named(said),
         policy=settings.policy_for(),
@@ -104,12 +115,12 @@ async def _worked(said: argparse.Namespace, settings: Settings, given: _Given, l
         memory.listen(lambda told: lines.say(told) if is_own(told, background.at_work) else None)
         task = BackgroundTask(chores)
         try:
-            if said.once:
+            if asked is None:
                 await chores.sweep(lines.not_looked_at)
                 task.start()
                 await chores.is_done.wait()
             else:
-                await _until_ended(chores, task, lines)
+                await _until_ended(chores, task, lines, asked)
         finally:
             await task.stop()
         if said.facts and said.once:
@@ -125,38 +136,21 @@ def _refusal(absent: Sequence[Missing]) -> UsageError:
     return UsageError("; ".join(f"no thread has a lane {each.lane!r}; {each.meant}" for each in absent))
 
 
-async def _until_ended(chores: WorkerChores, task: BackgroundTask[Any], lines: Lines) -> None:
+async def _until_ended(chores: WorkerChores, task: BackgroundTask[Any], lines: Lines, asked: Asked) -> None:
     """Work until somebody asks the program to end; an interrupt is raised when nothing is under way."""
-    ended, heard = asyncio.Event(), list[int]()
-
-    def end(number: int) -> None:
-        heard.append(number)
-        ended.set()
-
-    for number in _ending():
-        with suppress(NotImplementedError, RuntimeError, ValueError):  # where signals are not to be had, it is killed
-            asyncio.get_running_loop().add_signal_handler(number, end, number)
     lines.begun()
     told = 0  # so many were left when that was said last
-    while not ended.is_set():
+    while not asked.at_all.is_set():
         await chores.sweep(lines.not_looked_at)
         task.start()
         with suppress(TimeoutError):
-            await asyncio.wait_for(ended.wait(), _SWEEP_SECONDS)
+            await asyncio.wait_for(asked.at_all.wait(), _SWEEP_SECONDS)
         left = await chores.left()
         if len(left) != told and left:
             lines.left(left)
         told = len(left)
-    if signal.SIGINT in heard:
+    if signal.SIGINT in asked.by:
         raise KeyboardInterrupt
-
-
-def _ending() -> Iterator[int]:
-    """What asks a program to end: a closed terminal too, unless somebody said that this one outlives it."""
-    yield from (signal.SIGTERM, signal.SIGINT)
-    closed = getattr(signal, "SIGHUP", None)
-    if closed is not None and signal.getsignal(closed) is not signal.SIG_IGN:
-        yield closed
 
 
 def _summariser(name: str) -> Summariser:

@@ -1,0 +1,78 @@
+"""A worker that is asked to end does so in order also where a loop hears of no signal, as on Windows."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_worker import config, leave_due
+from tests.house.tree import ROOT
+from unabridged import Memory
+
+# The loop of Windows has no such handlers, whatever system this is.
+DEAF = """
+import asyncio, sys
+from unabridged.cli.main import main
+
+def deaf(*_):
+    raise NotImplementedError
+
+asyncio.SelectorEventLoop.add_signal_handler = deaf
+sys.exit(main())
+"""
+ALL = [("SIGTERM", 0), ("SIGINT", 130), ("SIGBREAK", 0)]
+# There another program is sent a break alone: an interrupt goes to all who share its terminal, and to end is to kill.
+ENDS = [each for each in ALL if hasattr(signal, each[0]) and (os.name != "nt" or each[0] == "SIGBREAK")]
+
+
+@pytest.mark.check
+@pytest.mark.parametrize(("ends", "code"), ENDS)
+def test_no_claim_is_left_where_a_loop_hears_of_no_signal(tmp_path: Path, ends: str, code: int) -> None:
+    store = tmp_path / "a.db"
+    leave_due(str(store))
+    (tmp_path / "unabridged.toml").write_text("[policy]\nlimit_tokens = 600\n", encoding="utf-8")
+    worker = subprocess.Popen(
+        [sys.executable, "-c", DEAF, "worker", str(store), *config(store)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+    )
+    try:
+        assert worker.stdout is not None
+        assert worker.stdout.readline().startswith("applied: ")
+        worker.send_signal(getattr(signal, "CTRL_BREAK_EVENT", getattr(signal, ends)))
+        worker.communicate(timeout=60)
+    finally:
+        worker.kill()
+    assert worker.returncode == code
+    with Memory.open(store) as memory:
+        assert [job for job in memory.jobs() if job.holder] == []
+
+
+@pytest.mark.check
+def test_what_was_heard_before_is_heard_again_after_that() -> None:
+    program = f"{DEAF.partition('sys.exit')[0]}{AGAIN}"
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "[15] True\n", "")
+
+
+AGAIN = """
+import signal
+from unabridged.cli.ending import heard
+
+async def ended():
+    with heard() as asked:
+        signal.raise_signal(signal.SIGTERM)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+    print([*map(int, asked.by)], signal.getsignal(signal.SIGTERM) is signal.SIG_DFL)
+
+asyncio.run(ended())
+"""
