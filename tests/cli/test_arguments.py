@@ -76,6 +76,9 @@ def test_a_command_says_itself_what_it_does_not_take(
         ["threads", "postgresql://ada@db/app?password=hush&sslmode=require"],
         ["show", "t", "--limit", "postgresql://ada:hush@db/app"],
         ["import", "postgresql://ada:hush@db/app", "--store", "nowhere.db"],
+        ["eval", "postgresql://ada:hush@db/app"],
+        ["eval", "search", "postgresql://ada:hush@db/app"],
+        ["eval", "search", "rows.jsonl", "--limit", "postgresql://ada:hush@db/app"],
     ],
 )
 def test_an_address_in_the_wrong_place_is_told_without_its_password(

@@ -17,8 +17,9 @@ from typing import Final, TextIO
 from unabridged import UnabridgedError, UnavailableError, UsageError, __version__
 from unabridged.cli.commands import ABOUT, MODULES, VERBS
 from unabridged.cli.heedless import heedless, is_unread, let_go
-from unabridged.cli.parsing import Parser, shown
+from unabridged.cli.parsing import Parser
 from unabridged.cli.word_order import in_order
+from unabridged.stores.discreet import discreet
 
 _WELL: Final = 0
 _TROUBLE: Final = 1
@@ -41,13 +42,13 @@ def main(arguments: Sequence[str] | None = None, out: TextIO | None = None, err:
     except UnabridgedError as problem:
         from unabridged.cli import advice  # noqa: PLC0415  # a help is told without it
 
-        print(_discreet("; ".join([f"unabridged: {advice.told(problem)}", *_notes(problem)]), given), file=err)
+        print(discreet("; ".join([f"unabridged: {advice.told(problem)}", *_notes(problem)]), given), file=err)
         return _TROUBLE if isinstance(problem, UnavailableError) else _MISUSED
     except OSError as problem:
         let_go(out)
         if is_unread(problem):  # whoever read had enough
             return _WELL
-        print(_discreet(f"unabridged: {_named(problem)}; make it possible and run it again", given), file=err)
+        print(discreet(f"unabridged: {_named(problem)}; make it possible and run it again", given), file=err)
         return _MISUSED
     except KeyboardInterrupt as interrupt:
         goes_on = ", and the same command goes on with what is not there yet" if _goes_on(given) else ""
@@ -55,14 +56,6 @@ def main(arguments: Sequence[str] | None = None, out: TextIO | None = None, err:
         print("; ".join(["unabridged: interrupted", *left]), file=err)
         return _INTERRUPTED
     return code
-
-
-def _discreet(said: str, given: Sequence[str]) -> str:
-    """What is told, without the password of an address that was given in the place of something else."""
-    for word in given:
-        for named in (word, os.path.normpath(word)):  # as a path it may have lost a slash
-            said = said.replace(named, shown(named)) if shown(named) != named else said
-    return said
 
 
 def _run(given: Sequence[str], out: TextIO, err: TextIO) -> int:

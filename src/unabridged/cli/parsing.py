@@ -5,13 +5,12 @@ It refuses to know any command.
 from __future__ import annotations
 
 import argparse
-import re
 from typing import Any, Final, NoReturn
+
+from unabridged.stores.discreet import shown
 
 # Spelled so much alike, another is meant.
 _ALIKE: Final = 0.7
-# Who somebody is at a server, and his password.
-_WHO: Final = re.compile(r"(?<=:/)(/?).*(?=@)|(?<=[?&]password=)[^\s&#']*", re.DOTALL)
 
 
 class Parser(argparse.ArgumentParser):
@@ -47,8 +46,3 @@ def _strange(left: list[str]) -> str:
     if left[0].startswith("-"):
         return f"there is no option {left[0]}"
     return f"{' '.join(left)!r} is more than it takes"
-
-
-def shown(said: str) -> str:
-    """What was said, for a screen or a log that others read: of an address, without who and his password."""
-    return _WHO.sub(r"\1...", said)

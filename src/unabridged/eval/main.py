@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Final, TextIO, cast
+from typing import Final, NoReturn, TextIO, cast
 
 from unabridged import Access, Memory, UnabridgedError, UsageError
 from unabridged.errors import NoStore
@@ -20,6 +20,7 @@ from unabridged.eval.measuring import Asked, ask, broken, shelve
 from unabridged.eval.retention import command as retention
 from unabridged.eval.searched import Opening, SearchedMemory
 from unabridged.search.found import LARGEST_PAGE
+from unabridged.stores.discreet import discreet, shown
 
 _WELL: Final = 0
 _FAULTS: Final = 1
@@ -48,15 +49,16 @@ def main(
     program: str = _PROGRAM,
 ) -> int:
     """Run one measurement; what it returns is the program's exit code. ``program`` is how it was called."""
+    given = sys.argv[1:] if arguments is None else arguments
     try:
-        said = parser(program).parse_args(_with_command(sys.argv[1:] if arguments is None else arguments))
+        said = parser(program).parse_args(_with_command(given))
     except SystemExit as ended:  # argparse has said why, or has printed its help
         return _WELL if not ended.code else _MISUSED
     run: Callable[[argparse.Namespace, TextIO, TextIO, Opening], int] = said.run
     try:
         return run(said, out, err, opening)
     except UnabridgedError as problem:
-        print(f"{_named(program)}: {problem}", file=err)
+        print(discreet(f"{_named(program)}: {problem}", given), file=err)
         return _MISUSED
     except KeyboardInterrupt:
         print(f"{_named(program)}: interrupted; nothing was measured", file=err)
@@ -74,9 +76,17 @@ def _named(program: str) -> str:
     return program.removeprefix("python -m ")
 
 
+class _Parser(argparse.ArgumentParser):
+    """One that tells of what it does not take as discreetly."""
+
+    def error(self, message: str) -> NoReturn:
+        """Whatever is refused may be an address in the wrong place."""
+        super().error(shown(message))
+
+
 def parser(program: str = _PROGRAM) -> argparse.ArgumentParser:
     """All that can be asked of this program."""
-    found = argparse.ArgumentParser(prog=program, description=_ABOUT)
+    found = _Parser(prog=program, description=_ABOUT)
     commands = found.add_subparsers(required=True, metavar="COMMAND")
     search = commands.add_parser("search", help="recall, reciprocal rank and time of search, beside plain FTS5")
     search.add_argument("files", nargs="+", type=Path, metavar="FILE", help="rows of JSON Lines, or a folder of them")
