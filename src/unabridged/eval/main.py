@@ -86,7 +86,7 @@ class _Parser(argparse.ArgumentParser):
 
 def parser(program: str = _PROGRAM) -> argparse.ArgumentParser:
     """All that can be asked of this program."""
-    found = _Parser(prog=program, description=_ABOUT)
+    found: argparse.ArgumentParser = _Parser(prog=program, description=_ABOUT)
     commands = found.add_subparsers(required=True, metavar="COMMAND")
     search = commands.add_parser("search", help="recall, reciprocal rank and time of search, beside plain FTS5")
     search.add_argument("files", nargs="+", type=Path, metavar="FILE", help="rows of JSON Lines, or a folder of them")
