@@ -80,6 +80,14 @@ class TestOutside:
         path.parent.chmod(0o777)
         assert about("rights", examining.outside(path))[0] is Level.WARNING
 
+    def test_where_a_file_does_not_say_whose_it_is_nothing_is_said_of_that(
+        self, driven: Driven, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        driven.say("t", "one")
+        monkeypatch.setattr(examining, "_HAS_MODES", False)
+        level, told = about("rights", examining.outside(path))
+        assert (level, "owner" in told, "whoever may open its folder" in told) == (Level.FINE, False, True)
+
     def test_a_file_that_is_not_there_is_a_fault_and_no_error(self, tmp_path: Path) -> None:
         assert about("rights", examining.outside(tmp_path / "no" / "a.db"))[0] is Level.FAULT
 

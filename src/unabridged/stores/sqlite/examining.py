@@ -19,6 +19,8 @@ from unabridged.stores.sqlite.checkpoint import DUE_BYTES
 from unabridged.upkeep import Finding, Level
 
 _MIB: Final = 1024 * 1024
+# On Windows a file says of itself only whether it may be written; whose it is lies with its folder.
+_HAS_MODES: Final = os.name != "nt"
 _LEAST_FREE_BYTES: Final = 8 * _MIB
 # Twice the bound at which a checkpoint is tried: by then one was tried, and somebody stood in its way.
 _OVERDUE_BYTES: Final = 2 * DUE_BYTES
@@ -84,12 +86,14 @@ def _rights(path: Path) -> list[Finding]:
     if not (os.access(path, os.R_OK | os.W_OK) and os.access(folder, os.W_OK | os.X_OK)):
         what, remedy = "this user may not write the file or its folder", f"to append, let this user write {folder} too"
         found.append(Finding(level=Level.NOTE, subject="rights", what=what, remedy=remedy))
-    if os.name != "nt" and mode & (stat.S_IRWXG | stat.S_IRWXO):
+    if _HAS_MODES and mode & (stat.S_IRWXG | stat.S_IRWXO):
         what, remedy = "others on this machine may open the file", f"chmod 600 {path}, unless they are meant to"
         found.append(Finding(level=Level.NOTE, subject="rights", what=what, remedy=remedy))
-    if os.name != "nt" and above & stat.S_IWOTH and not above & stat.S_ISVTX:
+    if _HAS_MODES and above & stat.S_IWOTH and not above & stat.S_ISVTX:
         what, remedy = "anybody on this machine may replace the file", f"chmod o-w {folder}"
         found.append(Finding(level=Level.WARNING, subject="rights", what=what, remedy=remedy))
+    if not _HAS_MODES and not found:
+        return [_fine("rights", "the file may be written, and read by whoever may open its folder")]
     return found or [_fine("rights", "the file is its owner's alone, and may be written")]
 
 
