@@ -14,6 +14,7 @@ from typing import Any, Final, TextIO
 
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
+from unabridged.cli.terminals import obeys
 from unabridged.errors import UsageError
 from unabridged.stores.opening import IN_MEMORY
 
@@ -45,7 +46,7 @@ def _demo(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     store = "" if told.store is None else _file(told.store)
     if store:
         refuse_place(Path(store))
-    look = Look.COLOURED if out.isatty() and _has_colours(os.environ) else Look.PLAIN  # noqa: TID251  # a command line's to read
+    look = Look.COLOURED if _has_colours(out, os.environ) else Look.PLAIN  # noqa: TID251  # a command line's to read
     columns = shutil.get_terminal_size().columns if out.isatty() else None
     guest = tour.Guest(columns=columns, program=typed(Path(sys.executable), Path.cwd()), store=store)
     tour.main(out, Look.JSON if told.json else look, guest)
@@ -72,6 +73,6 @@ def typed(interpreter: Path, here: Path) -> str:
     return str(beside.relative_to(here) if beside.is_relative_to(here) else beside)
 
 
-def _has_colours(environment: Mapping[str, str]) -> bool:
+def _has_colours(out: TextIO, environment: Mapping[str, str]) -> bool:
     """Whether a terminal obeys colours, and nobody wants none; a variable that is empty says nothing."""
-    return not environment.get("NO_COLOR") and environment.get("TERM") != "dumb"
+    return not environment.get("NO_COLOR") and obeys(out, environment)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final, Self, TextIO
 
 from unabridged import Memory
+from unabridged.cli.terminals import obeys
 
 _EVERY_SECONDS: Final = 0.1
 _BESIDE_NOBODY: Final = 10.0
@@ -27,7 +28,7 @@ class Bar:
     def __init__(self, what: str, err: TextIO, *, of: int = 0, clock: Callable[[], float] = time.monotonic) -> None:
         self._what, self._err, self._of, self._clock = what, err, of, clock
         self._is_seen = err.isatty()
-        self._obeys = os.environ.get("TERM") != "dumb"  # noqa: TID251  # a command line's to read
+        self._obeys = obeys(err, os.environ)  # noqa: TID251  # a command line's to read
         self._began = self._told = clock()
         self._every = _EVERY_SECONDS if self._is_seen else _BESIDE_NOBODY
         self._stands = False
