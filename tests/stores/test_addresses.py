@@ -15,7 +15,7 @@ from unabridged.stores.sqlite import addresses, places
 @pytest.mark.parametrize(
     ("whole", "named"),
     [
-        (PurePosixPath("/home/ada/a b#c?.db"), "file:///home/ada/a%20b%23c%3F.db"),
+        (PurePosixPath("/logs/ada/a b#c?.db"), "file:///logs/ada/a%20b%23c%3F.db"),
         (PureWindowsPath(r"C:\Users\ada\ü.db"), "file:///C:/Users/ada/%C3%BC.db"),
         (PureWindowsPath(r"\\server\team\a.db"), "file:////server/team/a.db"),
         (PureWindowsPath(r"\\?\C:\deep\a.db"), "file:////%3F/C:/deep/a.db"),
@@ -42,7 +42,7 @@ def test_the_address_of_a_share_is_one_that_sqlite_takes(tmp_path: Path) -> None
         (PureWindowsPath(r"\\?\C:\deep"), False),
         (PureWindowsPath(r"\\?\UNC\server\team\logs"), True),
         (PureWindowsPath(r"\\.\C:\deep"), False),
-        (PurePosixPath("//home/ada"), False),
+        (PurePosixPath("//logs/ada"), False),
     ],
 )
 def test_a_share_is_known_by_its_whole_name(folder: PurePath, is_shared: bool) -> None:  # noqa: FBT001  # the expected answer
@@ -65,13 +65,17 @@ class TestALink:
         (tmp_path / "alias.db").symlink_to(tmp_path / "elsewhere" / "a.db")
         return tmp_path / "alias.db"
 
-    def test_is_left_to_sqlite_where_it_goes_by_links(self, alias: Path) -> None:
-        assert addresses.settled(alias, follows_links=True) == alias
+    def test_is_left_to_sqlite_where_it_goes_by_links(self, alias: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(addresses, "_FOLLOWS_LINKS", True)
+        assert addresses.settled(alias) == alias
 
-    def test_is_gone_by_where_sqlite_would_keep_a_log_beside_it(self, alias: Path) -> None:
+    def test_is_gone_by_where_sqlite_would_keep_a_log_beside_it(
+        self, alias: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(addresses, "_FOLLOWS_LINKS", False)
         there = alias.with_name("elsewhere") / "a.db"
-        assert addresses.settled(alias, follows_links=False) == Path(there.resolve())
-        assert addresses.settled(there, follows_links=False) == there
+        assert addresses.settled(alias) == Path(there.resolve())
+        assert addresses.settled(there) == there
 
 
 class TestAColon:

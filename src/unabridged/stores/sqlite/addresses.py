@@ -29,12 +29,12 @@ def uri(whole: PurePath) -> str:
     return f"file://{'' if named.startswith('/') else '/'}{quote(named, safe='/:', errors='surrogateescape')}"
 
 
-def settled(given: Path, *, follows_links: bool = _FOLLOWS_LINKS) -> Path:
+def settled(given: Path) -> Path:
     """The same file wherever the program goes; the one that a link leads to where SQLite would keep a log by the link.
 
     Two logs of one file would each hide from whoever opens it by the other name what is in them.
     """
-    return given.absolute() if follows_links or not given.is_symlink() else Path(os.path.realpath(given))
+    return given.absolute() if _FOLLOWS_LINKS or not given.is_symlink() else Path(os.path.realpath(given))
 
 
 def on_share(folder: PurePath) -> bool:
