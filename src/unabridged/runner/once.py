@@ -11,7 +11,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Final, Generic, TypeVar
 
-from unabridged.runner import turns
+from unabridged.runner import heeding, turns
 
 T = TypeVar("T")
 
@@ -51,7 +51,7 @@ class Once(Generic[T]):
 
     def result(self, seconds: float | None) -> T:
         """What it came to."""
-        return self._future.result(seconds)
+        return heeding.result_of(self._future, seconds)
 
     def is_here(self) -> bool:
         """Whether we are on its thread."""

@@ -21,7 +21,7 @@ from unabridged.engine.jobs.background import Background
 from unabridged.errors import Closed
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Busy, Called, Job
-from unabridged.runner import computing, digesting
+from unabridged.runner import computing, digesting, heeding
 from unabridged.runner.asking import AskedRun
 from unabridged.runner.background import BackgroundTask, BackgroundThread
 from unabridged.runner.beside import Beside
@@ -71,7 +71,7 @@ class RunsOnThread:
         """Run one, and wait for it with the caller's thread; what is late goes on by itself."""
         run = AskedRun(self._background, self._teller, ref, lane, asked, policy=policy)
         try:
-            return self._thread.ask(run.carried_out).result(seconds)
+            return heeding.result_of(self._thread.ask(run.carried_out), seconds)
         except concurrent.futures.TimeoutError:
             return None
         except (Closed, concurrent.futures.CancelledError):
