@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
+import subprocess
 import sys
 from pathlib import Path
 from typing import Final
@@ -17,6 +19,8 @@ _BOOT: Final = (
     "runpy.run_module(sys.argv.pop(1), run_name='__main__', alter_sys=True)"
 )
 _NAME: Final = re.compile(r"(python|pypy|graalpy)w?[\d.]*[a-z_-]{0,4}(\.exe)?", re.IGNORECASE)
+# Other shells than those of Windows.
+_KNOWS_SINGLE_QUOTES: Final = os.name != "nt"
 
 
 def command(module: str) -> list[str]:
@@ -45,3 +49,8 @@ def _beside() -> list[Path]:
     major, minor = sys.version_info[:2]
     places = ("python.exe", "Scripts/python.exe") if os.name == "nt" else (f"bin/python{major}.{minor}",)
     return [Path(prefix, place) for prefix in (sys.exec_prefix, sys.base_exec_prefix) for place in places]
+
+
+def typed(word: str) -> str:
+    """A word of a command as somebody types it here, in quotes where a shell would take it for several."""
+    return shlex.quote(word) if _KNOWS_SINGLE_QUOTES else subprocess.list2cmdline([word])

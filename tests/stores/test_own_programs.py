@@ -92,3 +92,20 @@ class TestInAHost:
 def test_an_interpreter_is_known_by_its_name(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", os.path.join("somewhere", name))  # noqa: PTH118  # a name as the system has it
     assert own_programs.interpreter() == sys.executable
+
+
+@pytest.mark.parametrize(
+    ("knows", "typed"), [(True, "'my logs/a.db'"), (False, '"my logs/a.db"')], ids=["elsewhere", "Windows"]
+)
+def test_a_word_is_quoted_as_its_shell_takes_it(
+    knows: bool,  # noqa: FBT001  # what a shell knows
+    typed: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(own_programs, "_KNOWS_SINGLE_QUOTES", knows)
+    assert (own_programs.typed("my logs/a.db"), own_programs.typed("a.db")) == (typed, "a.db")
+
+
+def test_a_path_of_windows_needs_no_quotes_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_programs, "_KNOWS_SINGLE_QUOTES", False)
+    assert own_programs.typed("C:\\logs\\a.db") == "C:\\logs\\a.db"

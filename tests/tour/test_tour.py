@@ -208,3 +208,14 @@ def test_what_to_try_next_calls_the_program_as_it_can_be_called_there(
     (own / "unabridged").touch()
     assert others.typed(own / "python", tmp_path) == ".venv/bin/unabridged"
     assert others.typed(own / "python", tmp_path / "src") == str(own / "unabridged")
+
+
+def test_the_program_is_known_by_its_name_on_windows_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    (tmp_path / "unabridged.exe").touch()
+    assert others.typed(tmp_path / "python.exe", tmp_path) == "unabridged.exe"
+
+
+def test_a_path_with_spaces_is_called_in_quotes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert others.typed(tmp_path / "Program Files" / "python", tmp_path).endswith("Files/python' -m unabridged")

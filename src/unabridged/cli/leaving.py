@@ -5,11 +5,10 @@ It refuses to take anything out unasked: without ``--yes`` it tells what would g
 from __future__ import annotations
 
 import argparse
-import shlex
 from datetime import timedelta
 from typing import Any, Final, TextIO
 
-from unabridged import Memory, Scope
+from unabridged import Memory, Scope, own_programs
 from unabridged.archives import read_archive
 from unabridged.cli import places
 from unabridged.cli.arriving import is_new, scope_named
@@ -107,5 +106,5 @@ def _refusal(memory: Memory, archive: str, scope: Scope | None, refused: UsageEr
     found = next((each for each in standings(memory, archive, scope=scope) if each.problem), None)
     if found is None:
         return refused
-    todo = f"unabridged import {shlex.quote(archive)} --prefix old- --yes brings all of it under other ids"
+    todo = f"unabridged import {own_programs.typed(archive)} --prefix old- --yes brings all of it under other ids"
     return UsageError(f"thread {found.id!r} {found.problem}; {todo}")

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, TextIO
 
+from unabridged import own_programs
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.terminals import obeys
@@ -67,10 +68,11 @@ def typed(interpreter: Path, here: Path) -> str:
     """How somebody calls this program where he is: by its name where a shell finds that, else where it stands."""
     if shutil.which(_PROGRAM):
         return _PROGRAM
-    beside = interpreter.with_name(_PROGRAM)
-    if not beside.is_file():
-        return f"{interpreter} -m {_PROGRAM}"
-    return str(beside.relative_to(here) if beside.is_relative_to(here) else beside)
+    named = (interpreter.with_name(f"{_PROGRAM}{ending}") for ending in ("", ".exe"))
+    beside = next((each for each in named if each.is_file()), None)
+    if beside is None:
+        return f"{own_programs.typed(str(interpreter))} -m {_PROGRAM}"
+    return own_programs.typed(str(beside.relative_to(here) if beside.is_relative_to(here) else beside))
 
 
 def _has_colours(out: TextIO, environment: Mapping[str, str]) -> bool:

@@ -4,7 +4,6 @@ It refuses to show what did not happen: each line is asked of the store it is ab
 
 from __future__ import annotations
 
-import shlex
 import statistics
 import sys
 import tempfile
@@ -15,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TextIO
 
-from unabridged import Compacting, Memory, Policy, Thread, View
+from unabridged import Compacting, Memory, Policy, Thread, View, own_programs
 from unabridged.compaction.outcome import Applied
 from unabridged.coordinator import LocalCoordinator
 from unabridged.engine.view.unfolding import Depth
@@ -199,7 +198,7 @@ def _checked(memory: Memory, thread: Thread, paper: Paper) -> None:
 
 def _next(paper: Paper, guest: Guest) -> None:
     paper.heading("What to try next")
-    of = f"--store {shlex.quote(guest.store)}"
+    of = f"--store {own_programs.typed(guest.store)}"
     kept = (
         (f"view {_THREAD} {of}", "what its model reads now"),
         (f"compactions {_THREAD} {of}", "what was folded; unfold and undo take one of them"),
