@@ -4,13 +4,14 @@ It refuses to mount anything.
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.stores.samples import filled
 from unabridged.stores.profile import Profile
-from unabridged.stores.sqlite import opening, places
+from unabridged.stores.sqlite import mounts, opening, places
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.driven import Driven
 
@@ -20,8 +21,19 @@ MOUNTS = [
     "tmpfs /mnt/team/local tmpfs rw 0 0",
     "//server/share /mnt/with\\040space cifs rw 0 0",
     "sshfs#host: /mnt/ssh fuse.sshfs rw 0 0",
+    "server:/export /mnt/团队\\040üs nfs rw 0 0",
     "overlay /mnt/layers overlay rw 0 0",
     "short line",
+]
+OF_A_MAC = [
+    "/dev/disk3s1s1 on / (apfs, sealed, local, read-only, journaled)",
+    "devfs on /dev (devfs, local, nobrowse)",
+    "/dev/disk5s1 on /Volumes/Disk (apfs, local, nodev, nosuid, journaled)",
+    "//ada@server._smb._tcp.local/team on /Volumes/team on (2) (smbfs, nodev, nosuid, mounted by ada)",
+    "afp_0TQgBK on /Volumes/old (afpfs, nodev, nosuid, mounted by ada)",
+    "server:/export on /System/Volumes/Data/mnt (nfs, nodev, nosuid, automounted, nobrowse)",
+    "map auto_home on /System/Volumes/Data/home (autofs, automounted, nobrowse)",
+    "no line of it",
 ]
 
 
@@ -37,14 +49,45 @@ class TestPlaces:
             ("/mnt/teamwork", None),
             ("/mnt/with space/x", "cifs"),
             ("/mnt/ssh/x", "fuse.sshfs"),
+            ("/mnt/团队 üs/x", "nfs"),
             ("/mnt/layers", None),
         ],
     )
     def test_the_innermost_mount_decides(self, folder: str, kind: str | None) -> None:
-        assert places.shared(places.mounted_kind(Path(folder), MOUNTS)) == kind
+        assert places.shared(places.mounted_kind(Path(folder), mounts.of_linux(MOUNTS))) == kind
+
+    @pytest.mark.parametrize(
+        ("folder", "kind"),
+        [
+            ("/Volumes/Disk/ada", None),
+            ("/Volumes/team on (2)/a/b", "smbfs"),
+            ("/Volumes/old", "afpfs"),
+            ("/System/Volumes/Data/mnt/x", "nfs"),
+            ("/Volumes/teamwork", None),
+        ],
+    )
+    def test_a_mac_tells_its_mounts_otherwise(self, folder: str, kind: str | None) -> None:
+        assert places.shared(places.mounted_kind(Path(folder), mounts.of_a_mac(OF_A_MAC))) == kind
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="what stands in for the program is for a shell")
+    def test_a_mac_is_asked_by_its_program(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        (tmp_path / "mount").write_text(f"#!/bin/sh\necho '//ada@server/team on {tmp_path} (smbfs, nodev)'\n")
+        (tmp_path / "mount").chmod(0o700)
+        monkeypatch.setattr(sys, "platform", "darwin")
+        monkeypatch.setattr(mounts, "_LINUX", tmp_path / "not here")
+        monkeypatch.setattr(mounts, "_APPLE", str(tmp_path / "mount"))
+        assert places.shared_file_system(tmp_path / "a.db") == "smbfs"
+
+    @pytest.mark.parametrize("system", ["darwin", "win32"])
+    def test_a_system_that_tells_of_none_has_none(self, system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(sys, "platform", system)
+        monkeypatch.setattr(mounts, "_LINUX", Path("not here"))
+        monkeypatch.setattr(mounts, "_APPLE", "/not/here")
+        assert mounts.here() == []
 
     def test_of_two_mounts_at_one_place_the_later_decides(self) -> None:
-        assert places.mounted_kind(Path("/mnt/x"), ["a /mnt/x nfs rw 0 0", "b /mnt/x ext4 rw 0 0"]) == "ext4"
+        every = mounts.of_linux(["a /mnt/x nfs rw 0 0", "b /mnt/x ext4 rw 0 0"])
+        assert places.mounted_kind(Path("/mnt/x"), every) == "ext4"
 
     def test_where_nothing_is_known_the_place_counts_as_local(self) -> None:
         assert places.shared(places.mounted_kind(Path("/mnt"), [])) is None

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from unabridged.errors import StoreDegraded, UsageError
-from unabridged.stores.sqlite import addresses
+from unabridged.stores.sqlite import addresses, mounts
 
 _FILES: Final = 3  # of a connection: the database, its log, and the log's index
 _SHARED: Final = frozenset(
@@ -21,6 +21,8 @@ _SHARED: Final = frozenset(
         "cifs",
         "smb3",
         "smbfs",
+        "afpfs",
+        "webdav",
         "9p",
         "afs",
         "ceph",
@@ -34,7 +36,6 @@ _SHARED: Final = frozenset(
 )
 _SHARED_FUSE: Final = ("fuse.sshfs", "fuse.s3fs", "fuse.rclone", "fuse.glusterfs", "fuse.gcsfuse", "fuse.blobfuse")
 _SHARE: Final = "network share"
-_MOUNTS: Final = Path("/proc/self/mounts")
 
 
 def named(path: str | os.PathLike[str]) -> Path:
@@ -73,23 +74,15 @@ def file_system(path: Path) -> str:
     folder = Path(os.path.realpath(path.absolute().parent))  # where a letter stands for a share, the share
     if addresses.on_share(folder):
         return _SHARE
-    try:
-        lines = _MOUNTS.read_text(encoding="utf-8", errors="surrogateescape").splitlines()
-    except OSError:
-        return ""
-    return mounted_kind(folder, lines)
+    return mounted_kind(folder, mounts.here())
 
 
-def mounted_kind(folder: Path, mounts: Iterable[str]) -> str:
+def mounted_kind(folder: Path, every: Iterable[tuple[Path, str]]) -> str:
     """The kind of the innermost mount that holds the folder."""
     best, kind = -1, ""
-    for line in mounts:
-        fields = line.split(" ")
-        if len(fields) < 3:  # noqa: PLR2004  # device, mount point, kind
-            continue
-        point = Path(fields[1].encode("utf-8", "surrogateescape").decode("unicode_escape", "replace"))
-        if (folder == point or point in folder.parents) and len(point.parts) >= best:
-            best, kind = len(point.parts), fields[2]
+    for place, of_kind in every:
+        if (folder == place or place in folder.parents) and len(place.parts) >= best:
+            best, kind = len(place.parts), of_kind
     return kind
 
 
