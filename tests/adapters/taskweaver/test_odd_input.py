@@ -20,6 +20,7 @@ from unabridged.adapters.taskweaver import (
     Round,
     RoundCompressor,
     SharedMemoryEntry,
+    written,
 )
 from unabridged.errors import UsageError
 
@@ -232,3 +233,14 @@ def test_a_provider_that_loses_its_methods_ends_no_round() -> None:
     provider.notify_rounds_changed = None  # type: ignore[assignment, method-assign]  # what nobody should
     say(memory, 1)
     assert len(memory.get_role_rounds("Planner")) == 1
+
+
+def test_an_id_with_a_colon_names_no_file_where_it_would_be_hidden_in_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Windows, where what stands behind a colon is no part of a name."""
+    monkeypatch.setattr(written, "_HIDES", frozenset({":"}))
+    with pytest.raises(UsageError, match="cannot name a file in"):
+        written.experience(tmp_path, "user:42")
+    monkeypatch.setattr(written, "_HIDES", frozenset[str]())
+    assert written.experience(tmp_path, "user:42").name == "raw_exp_user:42.yaml"

@@ -26,6 +26,8 @@ _NO_MORE: Final = frozenset({"python", "sample"})
 _RAW_NOWHERE: Final = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 # What no name of a file in a folder holds.
 _APART: Final = re.compile(r"[/\\\x00]")
+# What hides a file within another on Windows.
+_HIDES: Final = frozenset({":"} if os.name == "nt" else ())
 PLAN: Final = "plan"
 # What a shared memory entry is made of.
 _ENTRY: Final = ("type", "content", "scope", "id")
@@ -56,7 +58,7 @@ def write(path: str | os.PathLike[str], said: Mapping[str, Any]) -> None:
 
 def experience(folder: str | os.PathLike[str], session_id: str) -> Path:
     """The file of a session's raw experience; ``UsageError`` for an id by which it would be in some other folder."""
-    if _APART.search(session_id):
+    if _APART.search(session_id) or not _HIDES.isdisjoint(session_id):
         message = f"the session {session_id!r} cannot name a file in {os.fspath(folder)}; write it with to_yaml(path)"
         raise UsageError(message)
     return Path(folder) / f"raw_exp_{session_id}.yaml"
