@@ -74,16 +74,16 @@ class TestPlaces:
         (tmp_path / "mount").write_text(f"#!/bin/sh\necho '//ada@server/team on {tmp_path} (smbfs, nodev)'\n")
         (tmp_path / "mount").chmod(0o700)
         monkeypatch.setattr(sys, "platform", "darwin")
-        monkeypatch.setattr(mounts, "_LINUX", tmp_path / "not here")
+        monkeypatch.setattr(places, "_MOUNTS", tmp_path / "not here")
         monkeypatch.setattr(mounts, "_APPLE", str(tmp_path / "mount"))
         assert places.shared_file_system(tmp_path / "a.db") == "smbfs"
 
     @pytest.mark.parametrize("system", ["darwin", "win32"])
     def test_a_system_that_tells_of_none_has_none(self, system: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys, "platform", system)
-        monkeypatch.setattr(mounts, "_LINUX", Path("not here"))
+        monkeypatch.setattr(places, "_MOUNTS", Path("not here"))
         monkeypatch.setattr(mounts, "_APPLE", "/not/here")
-        assert mounts.here() == []
+        assert places.mounted() == []
 
     def test_of_two_mounts_at_one_place_the_later_decides(self) -> None:
         every = mounts.of_linux(["a /mnt/x nfs rw 0 0", "b /mnt/x ext4 rw 0 0"])

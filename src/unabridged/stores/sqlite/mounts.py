@@ -1,35 +1,30 @@
-"""What the system tells of its mounts: a place and a kind each, in the order in which they were made.
-It refuses to guess, and to look into what is mounted: a server that is away would hold up whoever looks.
+"""What a system tells of its mounts: a place and a kind each, in the order in which they were made.
+It refuses to guess, to open a file, and to look into a mount: a server that is away would hold up whoever does.
 """
 
 from __future__ import annotations
 
 import re
 import subprocess
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-_LINUX: Final = Path("/proc/self/mounts")
 # A Mac has no file of them, and this program.
 _APPLE: Final = "/sbin/mount"
 _PATIENCE_SECONDS: Final = 5.0
 _TOLD: Final = re.compile(r".*? on (?P<place>/.*) \((?P<kind>\w+)[,)][^(]*")
 
 
-def here() -> list[tuple[Path, str]]:
-    """Those of the system we are on; none where it does not tell."""
-    try:
-        return of_linux(_LINUX.read_text(encoding="utf-8", errors="surrogateescape").splitlines())
-    except OSError:
-        return of_a_mac(_said_by(_APPLE)) if sys.platform == "darwin" else []
-
-
 def of_linux(lines: Iterable[str]) -> list[tuple[Path, str]]:
     """As its file tells them: device, place and kind, with a number for each space."""
     every = (line.split(" ") for line in lines)
     return [(_spelled_out(each[1]), each[2]) for each in every if len(each) > 2]  # noqa: PLR2004  # these three
+
+
+def of_this_mac() -> list[tuple[Path, str]]:
+    """Those of the Mac we are on; none where its program cannot be run."""
+    return of_a_mac(_said_by(_APPLE))
 
 
 def of_a_mac(lines: Iterable[str]) -> list[tuple[Path, str]]:

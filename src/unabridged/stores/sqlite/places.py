@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
@@ -36,6 +37,7 @@ _SHARED: Final = frozenset(
 )
 _SHARED_FUSE: Final = ("fuse.sshfs", "fuse.s3fs", "fuse.rclone", "fuse.glusterfs", "fuse.gcsfuse", "fuse.blobfuse")
 _SHARE: Final = "network share"
+_MOUNTS: Final = Path("/proc/self/mounts")
 
 
 def named(path: str | os.PathLike[str]) -> Path:
@@ -74,7 +76,15 @@ def file_system(path: Path) -> str:
     folder = Path(os.path.realpath(path.absolute().parent))  # where a letter stands for a share, the share
     if addresses.on_share(folder):
         return _SHARE
-    return mounted_kind(folder, mounts.here())
+    return mounted_kind(folder, mounted())
+
+
+def mounted() -> list[tuple[Path, str]]:
+    """What is mounted where on the system we are on, and of which kind it is; nothing where that is not told."""
+    try:
+        return mounts.of_linux(_MOUNTS.read_text(encoding="utf-8", errors="surrogateescape").splitlines())
+    except OSError:
+        return mounts.of_this_mac() if sys.platform == "darwin" else []
 
 
 def mounted_kind(folder: Path, every: Iterable[tuple[Path, str]]) -> str:
