@@ -9,6 +9,7 @@ from typing import Final
 
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.wording import hollow
 from unabridged.compaction.gate.wording.sentences import weighty
 from unabridged.lazy_patterns import lazy
 
@@ -16,6 +17,8 @@ from unabridged.lazy_patterns import lazy
 _SHORT: Final = 300
 # Of so little there may be nothing to tell.
 _OF_SOMETHING: Final = 240
+_OF_SOMETHING_UNSPACED: Final = 100
+_UNSPACED: Final = lazy(r"[\u3041-\u9fff]")
 DENIES: Final = lazy(
     r"\b(?:no|not|nothing|none|nobody|never|neither|nor|without|yet\s+to|empty|\w+n['’]t|kein\w*|nicht\w*|nie|ohne|leer|weder|aucun\w*|rien|pas|n['’]\w+|ni|sans|jamais|vide|ningun\w*|ningún|nada|sin|nunca|vac[íi][oa]\w*"
     r"|nenhum\w*|não|nem|sem|vazi[oa]\w*|nessun\w*|niente|nulla|non|senza|vuot[oa]|нет|не|ничего|никаки\w*|ни|отсутству\w*|пуст\w*|brak|żadn\w*|nic|bez|geen|niets|niet|leeg|zonder|ingen\w*|inget|inga|inte|ikke|ei|mitään"
@@ -41,7 +44,16 @@ _OF_ANOTHER: Final = 0.18
 
 def none(draft: Words, source: Source) -> tuple[str, ...]:
     """One entry for a draft that says only that there is nothing."""
-    return ("",) if not draft.reports and (is_all(draft.own, source) or _is_idle(draft.own, source)) else ()
+    if draft.reports:
+        return ()
+    is_empty = is_all(draft.own, source) or _is_idle(draft.own, source) or _is_hollow(draft.own, source)
+    return ("",) if is_empty else ()
+
+
+def _is_hollow(text: str, source: Source) -> bool:
+    """Whether nothing in it is of what it stands for, and all of it could be said of anything."""
+    enough = source.size >= (_OF_SOMETHING_UNSPACED if _UNSPACED.search(text) else _OF_SOMETHING)
+    return enough and hollow.is_all(text, source) and is_vague(hollow.uncounted(text), source)
 
 
 def _is_idle(text: str, source: Source) -> bool:
