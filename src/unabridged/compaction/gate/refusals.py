@@ -9,7 +9,7 @@ from typing import Final
 
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.wording import about, persons, replies, replying, services, specifics
+from unabridged.compaction.gate.wording import about, outages, persons, replies, replying, services, specifics
 from unabridged.lazy_patterns import lazy
 
 # A text this short that opens like the error of a client, or like a refusal, is one; in a long text it is quoted.
@@ -102,6 +102,8 @@ def errors(draft: Words, source: Source) -> tuple[str, ...]:
         return ("",)
     if about.share(own, source) >= _THIRD:
         return ()
+    if outages.tells(own, source):
+        return ("",)
     failed = replies.FAILING.search(own) or services.raises(own, source)
     return ("",) if failed or (not _FIGURE.search(own) and services.excuses(own, source)) else ()
 

@@ -17,11 +17,13 @@ _JOINED: Final = lazy(r"[\W_]+")
 # The names of an answer: those that tell of a failure or of an empty answer, and those that may stand beside them.
 _FAILED: Final = frozenset(
     """error errors detail details exception errorcode errormessage errordescription errmsg errcode fault faultstring stacktrace traceback
+    fehler fehlercode erreur erreurs erro erros meldung mensagem detalle codigo código ошибка сообщение код 错误 错误码 エラー
     statuscode httpstatus httpcode choices candidates completions usage usagemetadata promptfeedback finishreason stopreason blockreason requestid traceid""".split()
 )
 _BESIDE: Final = frozenset(
     """message messages msg code status type param success ok result results data body id object model created title instance timestamp time path
-    reason retryable retryafter response headers index role content text output version name method url service source info hint help docs documentationurl""".split()
+    reason retryable retryafter response headers index role content text output version name method url service source info hint help docs documentationurl summary attempts retries wait waits
+    wartezeits wartezeit estado mensaje tentativas intentos tentatives max recu demande etat statut grund limit used position queue attempt""".split()
 )
 _KINDS: Final = lazy(r"(?:Error|Exception|Failure|Fault|Timeout|Exceeded|Exhausted|Unavailable|Throttl\w+|Denied)\W*$")
 # A name of a class of errors, and what opens as the report of a program does.
