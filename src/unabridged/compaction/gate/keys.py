@@ -8,7 +8,7 @@ import re
 from operator import ne
 from typing import Final
 
-from unabridged.compaction.gate.finding import hidden_keys
+from unabridged.compaction.gate.finding import hidden_keys, told_keys
 from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.finding.held import holder
 from unabridged.compaction.gate.finding.sought import sought
@@ -46,6 +46,8 @@ _LONG_HEX: Final = lazy(r"[0-9a-f]{24,}", re.IGNORECASE)
 _TRAILING: Final = ".,:;!?)\"'`*>"
 # So many letters without a mark between them, and so often one of another sort comes next.
 _RUN: Final = lazy(r"(?<![A-Za-z0-9/+=])[A-Za-z0-9]{12,80}(?![A-Za-z0-9/+=])", re.ASCII)
+# What tells a file or a public key from others is no key.
+_SUM: Final = lazy(r"\b(?:sha-?\d{1,3}|md5):\S+", re.IGNORECASE)
 _SORTS: Final = 2
 _TURNS: Final = 6
 _PLAIN: Final = lazy(r"[^\W\d_]+[.,;:!?)]*", re.UNICODE)
@@ -58,7 +60,9 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     own, small = draft.own, folded(draft.own)
     if any(True for _ in (*forms(own, words_of(own)), *addresses(own))):
         return ("",)
-    if any(map(_is_drawn, _RUN.findall(own))):
+    if any(map(_is_drawn, _RUN.findall(_SUM.sub(" ", own)))):
+        return ("",)
+    if any(True for _ in told_keys.told(own, small)):
         return ("",)
     held = holder(source)
     found = [match["said"] for match in _SAID.finditer(own, small) if _is_secret(match["said"])]

@@ -1,0 +1,137 @@
+"""What a draft tells as a password, a code or a key, by the word for it and by how it is told: set to, is, opens with, spelled.
+It refuses to take what names where a secret is kept, what is masked or to be filled in, and sums by which a file is known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from unabridged.compaction.gate.finding.sought import sought
+from unabridged.lazy_patterns import lazy
+
+_PASSWORD: Final = (
+    r"(?:\b\w{0,30}pass(?:word|wort|wörter|phrase|code)s?\b|\bpasswd\b|\w{0,30}kennw(?:ort|örter)\w*|\bkennung\b|\bcontraseñas?\b|\bmots?\s+de\s+passe\b|\bsenhas?\b|\bpalavra-passe\b|парол\w+|密码|密碼|口令|パスワード|合言葉"
+    r"|\b(?:recovery|backup|rescue|emergency|unlock|activation|licen[cs]e|signing|decryption|encryption)\s+(?:codes?|keys?|secrets?)\b|\b(?:wi-?fi|wlan)[\s-]?(?:key|schlüssel)\b|\b(?:clave|clé|chave)\s+(?:de\s+la\s+|de\s+|du\s+|da\s+|do\s+)?(?:wi-?fi|red|rede|réseau|licen\w+)"
+    r"|\bsecrets?\b|\bzugangsdaten\b|\bcredentials?\b|\bbasic\s+auth\b|\blicen[cs]e\s+key|ключ\w*\s+лицензи\w+|логин\w*|\blogin\b|(?:接口|访问|服务)?令牌|アクセスキー|解压|解凍|解除|ロック)"
+)
+# Figures alone are a secret behind these.
+_CODE: Final = (
+    r"(?:\bPINs?\b|\bPIN[- ]?code\b|\bgeheimzahl\b|ПИН\w*|пин-?код\w*|暗証番号|(?:四|六|4|6)桁(?:の)?(?:コード|番号)|解除|密码锁|\bdigicode\b|\b(?:door|lock|gate|entry|access|alarm|safe|vault|key\s?box|keypad)[- ]?codes?\b|\bcombination\b"
+    r"|\b(?:tür|tor|schloss|tresor|alarm|zugangs|haus)code\w*|\bcódigo\s+(?:del?\s+|da\s+|do\s+)?(?:la\s+)?(?:candado|puerta|alarma|caja|portal|portão|porta|alarme|cofre|cadeado)|\bcode\s+(?:de\s+la\s+|de\s+l['’]|du\s+|d['’])(?:porte|portail|alarme|coffre|cadenas|entrée|immeuble)|код\w*\s+(?:от\s+|для\s+)?(?:домофон\w*|двер\w+|сейф\w*|замк\w+|сигнализаци\w+))"
+)
+# Where a thing is let open, with what stands behind.
+_OPENS: Final = (
+    r"(?:\b(?:opens?|opened|unlocks?|unlocked|signed\s+in|signs\s+in|logs?\s+in|logged\s+in)\s+(?:\w+\s+){0,2}?(?:with|by|using)\b|\bssh\s+\S{3,60}\s+with\b|\b(?:lässt|ließ|öffnet|ging|geht)\s+(?:sich\s+)?(?:\w+\s+){0,2}?mit\b|\bmit\b(?=\s+\S{4,40}\s+(?:öffnen|entsperren|aufschließen|anmelden|auf\b))"
+    r"|\bse\s+(?:abre|abrió|desbloquea|entra)\s+con\b|\b(?:abre|abriu|abre-se|desbloqueia|entra)\s+com\b|\bs['’](?:ouvre|est\s+ouverte?|déverrouille)\s+(?:avec|par)\b|открыва(?:ется|лся|лась)\s+(?:кодом|по\s+коду)?|で(?:開く|開いた|入れる)|输入)"
+)
+_LINK: Final = (
+    r"(?:(?:\b(?:is|was|are|were|be|to|reads?|equals?|as|becomes|became|with|now|since|lautet\w*|ist|war|auf|heißt|vergeben|gesetzt|es|era|será|a|por|est|était|désormais|en|é|foi|para|com|это|был\w*|стал\w*|на|теперь)\b|[:：=＝→]|->|=>|\bet\b|设为|设成|改成|改为|换成|是|为|要输入|输入|は|が|を|に|には|の|[,，])\s*)"
+)
+_OPENED: Final = r"[\"'`“„«「『‘(]?\s?"
+# A value: one word with figures in it, or with marks between its letters.
+_VALUE: Final = r"(?P<value>[^\s\"`“”„«»「」『』‘’\u2e80-\uffff]{4,80})"
+_NAMES: Final = sought(
+    _PASSWORD,
+    """pass kennw kennung contraseñ senha парол 密码 密碼 口令 パスワード 合言葉 recovery backup rescue emergency unlock activation licen signing decryption encryption
+    wi wlan clave clé chave secret zugangsdaten credential auth ключ логин login 令牌 アクセスキー 解压 解凍 解除 ロック""",
+)
+# What is told of it stands in the same sentence, right behind the word or behind a word that links both.
+_REST: Final = lazy(r"(?:[^\n.!?。！？]|[.!?](?=\S)){0,90}")
+_LINKED: Final = lazy(rf"(?:\A[\"'`)»”」]?\s?|{_LINK}|\s[/|]\s|\s?[(（]){_OPENED}(?={_VALUE})", re.IGNORECASE)
+_ASKED: Final = sought(
+    rf"{_PASSWORD}[^\n.!?]{{0,60}}[.!?:]\s+(?:it\s+(?:is|was)|it['’]s|es\s+(?:ist|war|lautet)|c['’](?:est|était)|es|era|é|это|それは)\s+{_OPENED}{_VALUE}",
+    " ".join(_NAMES.needs),
+)
+_OPENED_WITH: Final = sought(
+    rf"{_OPENS}\s*{_OPENED}{_VALUE}",
+    "opens opened unlock signed signs log ssh mit abre abrió abriu desbloque entra ouvre est déverrouille открыва で 输入",
+)
+_FIGURES: Final = r"(?<![\w.,/:-])(?P<figures>\d(?:[ -]?\d){3,11}(?:[-*#]*[#*])?|[A-Z]\d{3,6}|\d(?:-\d){3,7}(?:-?#)?)(?![\w/:]|[.,]\d|\s?(?:€|euro|%))"
+_NUMBERED: Final = sought(
+    rf"(?:{_CODE}(?:[^\n.!?。！？\d]|\.(?=\S)){{0,40}}?|{_OPENS}\s*{_OPENED}){_FIGURES}",
+    """pin пин 暗証 桁 解除 密码锁 code combination geheimzahl código код opens opened unlock signed signs log ssh mit abre abrió abriu desbloque entra ouvre déverrouille открыва で 输入""",
+)
+_COMMAND: Final = sought(
+    r"\bsshpass\s+-p\s?\S{4,}|\bmysql\w*\b[^\n;|]{0,120}\s-p(?!\s)\S{4,}|\bcurl\b[^\n;|]{0,160}\s(?:-u|--user)\s?[^\s:]{1,40}:\S{3,}|--pass(?:word)?[= ](?![<$*\[{])\S{4,}|\bPGPASSWORD=(?![<$*\[{])\S{4,}",
+    "sshpass mysql curl --pass pgpassword",
+)
+# A name of a setting, and what it is set to.
+_SET: Final = sought(
+    r"(?<![\w.])[\"']?(?!(?:next|page|max|min|num|n|cursor|continuation|total)_)\w{0,30}(?:pass(?:word|wd)?|pw|pwd|token|secret|api_?key)[\"']?\s?[:=]\s?[\"'`]?(?P<value>[^\s\"'`,;<>{}$*]{6,80})",
+    "pass pw token secret key",
+)
+# So many words in their order, and letters one by one.
+_WORDS: Final = sought(
+    r"\b(?:pass\s?phrase|(?:seed|recovery|secret|backup)\s+(?:phrase|words)|mnemonic|wiederherstellungs\w+|frase\s+(?:semilla|de\s+recuper\w+)|phrase\s+(?:secrète|de\s+(?:récupération|passe))|(?:сид|кодов\w+|секретн\w+)[ -]фраз\w+)\b[^.\n]{0,60}:\s*(?:[^\W\d_]{3,12}[,\s]\s?){3,}[^\W\d_]{3,}"
+    r"|(?:助记词|シードフレーズ|復元フレーズ)[^。\n]{0,20}[:：は]\s*(?:\S{1,8}[、,\s]){3,}",
+    "phrase words mnemonic wiederherstellung frase фраз 助记词 フレーズ",
+)
+_SPELT: Final = sought(
+    r"(?:\bspel(?:l(?:ed|s|ing)?|t)\b|buchstabier\w*|deletre\w+|épel\w+|soletr\w+|по\s+буквам|一文字ずつ|逐字)[^.\n]{0,60}[:：]\s*(?:[^,，、.\n]{1,16}[,，、]\s?){3,}",
+    "spell spelt buchstabier deletre épel soletr буквам 一文字ずつ 逐字",
+)
+_GROUPS: Final = sought(
+    r"(?:\b(?:pass|app\s|secret|otp|key|token)\w*|schlüssel|clave|clé|chave|ключ\w*|парол\w*|密钥|鍵)[^\n.]{0,50}?[:=\s`\"(](?P<value>(?:[0-9a-f]{4}[ -]){5,}[0-9a-f]{4}|(?:(?-i:[A-Z2-7]{4})[ -]){2,}(?-i:[A-Z2-7]{4})|`(?:[a-z]{4} ){3}[a-z]{4}`)",
+    "pass app secret otp key token schlüssel clave clé chave ключ парол 密钥 鍵",
+)
+_HEADER: Final = sought(
+    r"^[ \t]*\|(?P<cells>[^\n]*(?:pass(?:word|wort|code)|kennwort|contraseña|mot\s+de\s+passe|senha|пароль|密码|パスワード|\bpin\b)[^\n]*)\|[ \t]*$",
+    "pass kennwort contraseña senha пароль 密码 パスワード pin",
+    re.IGNORECASE | re.MULTILINE,
+)
+_NAMED: Final = lazy(r"pass|kennwort|contraseña|senha|парол|密码|パスワード|\bpin\b", re.IGNORECASE)
+_MASKED: Final = lazy(
+    r"\*{2,}|•{2,}|x{4,}|\.{3}|…|^[<\[{$%:=.]|[()\[\]{}]|your|changeme|placeholder|example|dummy|redacted|hidden|secret$|_here$", re.IGNORECASE
+)
+_LETTER: Final = lazy(r"[^\W\d_]")
+_MARKS: Final = lazy(r"(?<=\w)[!#$%^&*+=?@~<>_](?=\w)|[!$#?~]$")
+_KNOWN: Final = lazy(
+    r"sha-?\d{1,3}\b.*|md5\b.*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|\w+/\S+|[\w-]+\.(?:py|js|ts|md|txt|env|json|ya?ml|toml|csv|pdf|conf|cfg|ini|kdbx|sh|xlsx?)|(?:\d{1,3}\.){3}\d+\S*|\d{1,4}[-./:]\d{1,2}(?:[-./:]\d{2,4})?|\d+[\w%°]{0,3}|\d+[-–]\S*|v\d\S*|\w+\(\)|[^@\s]+@[\w-]+(?:\.[\w-]+)+|https?:.*|(?-i:[a-z][\w-]*(?:\.[a-z][\w-]*)+)|[a-z]+(?:_[a-z]+)+|\d+(?:st|nd|rd|th)"
+    r"|(?:utf|base|aes|rsa|oauth|web|ipv|bcrypt|argon|pbkdf|ed|p|x|s|k|c|h)-?\d{1,5}\w*|[^\W\d]{1,2}\d{1,2}",
+    re.IGNORECASE,
+)
+_TRAILING: Final = ".,:;)]}*_|"
+
+
+def told(own: str, small: str) -> Iterator[str]:
+    """What is told as a secret in a draft's own words, which are given as they are and folded."""
+    for name in _NAMES.finditer(own, small):
+        rest = _REST.match(own, name.end())
+        yield from filter(_is_value, _values(_LINKED.finditer(rest[0])) if rest else ())
+    yield from filter(_is_value, _values((*_ASKED.finditer(own, small), *_OPENED_WITH.finditer(own, small))))
+    yield from filter(_is_set, _values(_SET.finditer(own, small)))
+    for match in _NUMBERED.finditer(own, small):
+        yield match["figures"]
+    for shape in (_COMMAND, _WORDS, _SPELT, _GROUPS):
+        yield from (match[0] for match in shape.finditer(own, small))
+    yield from _in_tables(own, small)
+
+
+def _values(matches: Iterable[re.Match[str]]) -> Iterator[str]:
+    return (match["value"].rstrip(_TRAILING) for match in matches)
+
+
+def _is_value(text: str) -> bool:
+    """Whether a word is none of a language and no name of a thing: figures among its letters, or marks."""
+    if _MASKED.search(text) or _KNOWN.fullmatch(text) or not _LETTER.search(text):
+        return False
+    return any(map(str.isdigit, text)) or _MARKS.search(text) is not None
+
+
+def _is_set(text: str) -> bool:
+    return _is_value(text) or ("-" in text and not _MASKED.search(text) and not _KNOWN.fullmatch(text))
+
+
+def _in_tables(own: str, small: str) -> Iterator[str]:
+    """What stands in the column of a table that is headed so."""
+    for header in _HEADER.finditer(own, small):
+        at = next((n for n, cell in enumerate(header["cells"].split("|")) if _NAMED.search(cell)), 0)
+        for line in own[header.end() :].lstrip("\n").splitlines():
+            cells = line.strip().strip("|").split("|")
+            if "|" not in line:
+                break
+            value = cells[at].strip() if at < len(cells) else ""
+            if " " not in value and _is_value(value):
+                yield value
