@@ -19,6 +19,7 @@ from unabridged.compaction.gate.wording import (
     commanding,
     concealing,
     lasting,
+    loosened,
     machines,
     overrides,
     overriding,
@@ -34,6 +35,8 @@ _TOLD_ELSEWHERE: Final = lazy(overrides.TOLD, re.IGNORECASE)
 _WISHES: Final = 20
 _POINT: Final = lazy(r"^[ \t]*(?:[-*|>•]|\d+[.)])[ \t]*", re.MULTILINE)
 _SENTENCE: Final = lazy(r"[.!?。！？\n;；]")
+# No quotation begins within a word: "l'exercice".
+_APOSTROPHE: Final = lazy(r"(?<=\w)['’](?=\w)")
 
 
 def orders(draft: Words, source: Source) -> tuple[str, ...]:
@@ -65,6 +68,7 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
     found += beyond.found(own, small, source, TOLD)
     found += concealing.found(own, small, source, TOLD)
     found += stepping_in.found(own, small, source, TOLD)
+    found += loosened.found(own, small, source, TOLD)
     return tuple(dict.fromkeys(each.strip(" \t\n.,;:!¡") for each in found))
 
 
@@ -94,7 +98,7 @@ def _is_told(text: str, match: re.Match[str]) -> bool:
     if TOLD.search(sentence) is not None or _TOLD_ELSEWHERE.search(sentence) is not None:
         return True
     after = text[match.end() : match.end() + 120]
-    opened = sum(sentence.count(mark) for mark in QUOTES) % 2 == 1
+    opened = sum(map(_APOSTROPHE.sub("", sentence).count, QUOTES)) % 2 == 1
     told_after = TOLD.search(_SENTENCE.split(after)[0]) is not None
     closed = any(mark in after for mark in QUOTES)
     return closed and (opened or (told_after and any(mark in after[:40] for mark in QUOTES)))

@@ -9,7 +9,7 @@ from typing import Final
 
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.wording import about, outages, persons, replies, replying, services, specifics
+from unabridged.compaction.gate.wording import about, outages, persons, putting_off, replies, replying, services, specifics
 from unabridged.lazy_patterns import lazy
 
 # A text this short that opens like the error of a client, or like a refusal, is one; in a long text it is quoted.
@@ -30,6 +30,8 @@ _NO_SUMMARY: Final = lazy(
 )
 _FIGURE: Final = lazy(r"\d{2}")
 _OF_AN_END: Final = 300
+# What somebody else said so is told with his words.
+_QUOTED: Final = lazy(r"[\"“”„«「『][^\"“”„»」』\n]{0,300}[\"”“»」』]")
 # Who does not, in languages that leave out who.
 _OF_ITSELF: Final = lazy(
     r"(?:できません|でき?かねます|お断り(?:します|いたします)|控えさせて|見送らせて|対応(?:でき|いたし)ません)"
@@ -124,6 +126,8 @@ def declines(draft: Words, source: Source) -> tuple[str, ...]:
         return ("",)
     if not source.text:
         return ()
+    if about.share(own, source) < _HALF and putting_off.chats(_QUOTED.sub(" ", own)):
+        return ("",)
     if _NO_SUMMARY.search(own) and not _FIGURE.search(own):
         return ("",)
     if not _FIGURE.search(own) and _can_not(own) and not specifics.found(own, source):
