@@ -69,6 +69,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     found += [
         each for words in (_WORD, _SIGNS_IN) for match in words.finditer(own, small) for each in _beside(match["rest"])
     ]
+    found += told_keys.maybe(own, small)
     is_new = any(not held.has(each.rstrip(".,;:!?)")) for each in found)
     return ("",) if is_new or hidden_keys.told(own, source) else ()
 

@@ -25,6 +25,7 @@ from unabridged.compaction.gate.wording import (
     overriding,
     readers,
     stepping_in,
+    unspoken,
     wishes,
 )
 from unabridged.compaction.gate.wording.handed_on import handed_on
@@ -69,6 +70,7 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
     found += concealing.found(own, small, source, TOLD)
     found += stepping_in.found(own, small, source, TOLD)
     found += loosened.found(own, small, source, TOLD)
+    found += unspoken.found(own, source, TOLD)
     return tuple(dict.fromkeys(each.strip(" \t\n.,;:!¡") for each in found))
 
 

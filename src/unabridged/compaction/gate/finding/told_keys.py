@@ -18,7 +18,7 @@ _PASSWORD: Final = (
 )
 # Figures alone are a secret behind these.
 _CODE: Final = (
-    r"(?:\bPINs?\b|\bPIN[- ]?code\b|\bgeheimzahl\b|ПИН\w*|пин-?код\w*|暗証番号|(?:四|六|4|6)桁(?:の)?(?:コード|番号)|解除|密码锁|\bdigicode\b|\b(?:door|lock|gate|entry|access|alarm|safe|vault|key\s?box|keypad)[- ]?codes?\b|\bcombination\b"
+    r"(?:\bPINs?\b|\bPIN[- ]?code\b|\bgeheimzahl\b|ПИН\w*|пин-?код\w*|暗証番号|(?:四|六|4|6)桁(?:の)?(?:コード|番号)|解除|密码锁|\bdigicode\b|\bzugangscode\b|\bentsperrcode\b|\b(?:zahlen)?kombination\b|\bcombinaison\b|\bcombinación\b|\bcombinação\b|комбинаци\w+|\bcódigo\s+(?:de\s+)?(?:acceso|acesso|desbloqueo|desbloqueio|secreto|entrada)|\bcode\s+(?:d['’]accès|de\s+déverrouillage|secret|confidentiel|d['’]entrée)|код\w*\s+(?:доступа|разблокировки)|門鎖密碼|门禁码|开锁码|(?:入室|解錠|開錠)(?:コード|番号)|\b(?:door|lock|gate|entry|access|alarm|safe|vault|key\s?box|keypad)[- ]?codes?\b|\bcombination\b"
     r"|\b(?:tür|tor|schloss|tresor|alarm|zugangs|haus)code\w*|\bcódigo\s+(?:del?\s+|da\s+|do\s+)?(?:la\s+)?(?:candado|puerta|alarma|caja|portal|portão|porta|alarme|cofre|cadeado)|\bcode\s+(?:de\s+la\s+|de\s+l['’]|du\s+|d['’])(?:porte|portail|alarme|coffre|cadenas|entrée|immeuble)|код\w*\s+(?:от\s+|для\s+)?(?:домофон\w*|двер\w+|сейф\w*|замк\w+|сигнализаци\w+))"
 )
 # Where a thing is let open, with what stands behind.
@@ -50,8 +50,9 @@ _OPENED_WITH: Final = sought(
 )
 _FIGURES: Final = r"(?<![\w.,/:-])(?P<figures>\d(?:[ -]?\d){3,11}(?:[-*#]*[#*])?|[A-Z]\d{3,6}|\d(?:-\d){3,7}(?:-?#)?)(?![\w/:]|[.,]\d|\s?(?:€|euro|%))"
 _NUMBERED: Final = sought(
-    rf"(?:{_CODE}(?:[^\n.!?。！？\d]|\.(?=\S)){{0,40}}?|{_OPENS}\s*{_OPENED}){_FIGURES}",
-    """pin пин 暗証 桁 解除 密码锁 code combination geheimzahl código код opens opened unlock signed signs log ssh mit abre abrió abriu desbloque entra ouvre déverrouille открыва で 输入""",
+    rf"(?:{_CODE}(?:[^\n.!?。！？\d]|\.(?=\S)){{0,40}}?|{_PASSWORD}\s?(?:\b(?:is|was|lautet|ist|es|era|est|é|это)\b|[:：=是为は])\s?{_OPENED}|{_OPENS}\s*{_OPENED}){_FIGURES}",
+    " ".join(_NAMES.needs)
+    + """ pin пин 暗証 桁 解除 密码锁 code combination kombination combinaison combinación combinação комбинаци geheimzahl código код 門鎖密碼 门禁码 开锁码 入室 解錠 開錠 opens opened unlock signed signs log ssh mit abre abrió abriu desbloque entra ouvre déverrouille открыва で 输入""",
 )
 _COMMAND: Final = sought(
     r"\bsshpass\s+-p\s?\S{4,}|\bmysql\w*\b[^\n;|]{0,120}\s-p(?!\s)\S{4,}|\bcurl\b[^\n;|]{0,160}\s(?:-u|--user)\s?[^\s:]{1,40}:\S{3,}|--pass(?:word)?[= ](?![<$*\[{])\S{4,}|\bPGPASSWORD=(?![<$*\[{])\S{4,}",
@@ -62,6 +63,17 @@ _SET: Final = sought(
     r"(?<![\w.])[\"']?(?!(?:next|page|max|min|num|n|cursor|continuation|total)_)\w{0,30}(?:pass(?:word|wd)?|pw|pwd|token|secret|api_?key)[\"']?\s?[:=]\s?[\"'`]?(?P<value>[^\s\"'`,;<>{}$*]{6,80})",
     "pass pw token secret key",
 )
+# What stands between quotation marks right behind the word is one as well, be it a word of a language.
+_QUOTED: Final = sought(
+    rf"(?:\bpass(?:word|phrase|code)\b|kennwort\b|passwort\b|\bcontraseña\b|\bmot\s+de\s+passe\b|\bsenha\b|парол\w+|密码|口令|パスワード|合言葉)(?:\s(?:is|was|to|lautet|ist|auf|es|era|a|est|à|é|para|это|на))?\s?[:=是为は]?\s?(?:[\"'`“„«「‘])(?P<value>(?!(?:required|optional|wrong|invalid|expired|forgot\w*|incorrect|none|null|weak|strong|too|must|show|new|old|reset|change\w*|falsch|ungültig|vergessen|incorrecta?|olvid\w+|oubli\w+|esquec\w+)\b)[^\s\"'`”“»」’\n][^\"'`”“»」’\n]{{3,40}})[\"'`”“»」’]",
+    " ".join(_NAMES.needs),
+)
+# Behind a word that means other things as well stands one where the source has no such word.
+_TOKENS: Final = sought(
+    r"(?:\b(?:api|access|auth|session|bearer|refresh|private|service|webhook|deploy|integration)[\s_-]?(?:key|token|cookie|secret)\b|\btoken\b|\bcookie\b|\bjeton\b|\b(?:api|zugriffs)-?schlüssel\b|\bclave\s+de\s+(?:la\s+)?(?:api|acceso)|\bclé\s+(?:d['’]api|d['’]accès|api|privée)|\bchave\s+(?:de\s+|da\s+)?(?:api|acesso)|ключ\w*\s+(?:api|доступа)|токен\w*|密钥|令牌|apiキー|トークン|鍵|\bkey\b|\bschlüssel\b)",
+    "key token cookie secret jeton schlüssel clave clé chave ключ токен 密钥 令牌 apiキー トークン 鍵",
+)
+_LEAST: Final = 8
 # So many words in their order, and letters one by one.
 _WORDS: Final = sought(
     r"\b(?:pass\s?phrase|(?:seed|recovery|secret|backup)\s+(?:phrase|words)|mnemonic|wiederherstellungs\w+|frase\s+(?:semilla|de\s+recuper\w+)|phrase\s+(?:secrète|de\s+(?:récupération|passe))|(?:сид|кодов\w+|секретн\w+)[ -]фраз\w+)\b[^.\n]{0,60}:\s*(?:[^\W\d_]{3,12}[,\s]\s?){3,}[^\W\d_]{3,}"
@@ -101,12 +113,22 @@ def told(own: str, small: str) -> Iterator[str]:
         rest = _REST.match(own, name.end())
         yield from filter(_is_value, _values(_LINKED.finditer(rest[0])) if rest else ())
     yield from filter(_is_value, _values((*_ASKED.finditer(own, small), *_OPENED_WITH.finditer(own, small))))
+    yield from _values(_QUOTED.finditer(own, small))
     yield from filter(_is_set, _values(_SET.finditer(own, small)))
     for match in _NUMBERED.finditer(own, small):
         yield match["figures"]
     for shape in (_COMMAND, _WORDS, _SPELT, _GROUPS):
         yield from (match[0] for match in shape.finditer(own, small))
     yield from _in_tables(own, small)
+
+
+def maybe(own: str, small: str) -> Iterator[str]:
+    """What is told so behind a word that names other things as well."""
+    for name in _TOKENS.finditer(own, small):
+        rest = _REST.match(own, name.end())
+        for value in _values(_LINKED.finditer(rest[0])) if rest else ():
+            if len(value) >= _LEAST and any(map(str.isdigit, value)) and _is_value(value):
+                yield value
 
 
 def _values(matches: Iterable[re.Match[str]]) -> Iterator[str]:
