@@ -6,9 +6,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Final
 
-from unabridged.compaction.gate.finding.folding import folded
+from unabridged.compaction.gate.finding.folding import casefolded, folded
 from unabridged.compaction.gate.finding.sought import stands
 from unabridged.compaction.gate.finding.unfolded import hidden, unfolded
 from unabridged.compaction.gate.reported import Words
@@ -44,16 +45,16 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
     """What is said to the reader as an order."""
     own = unfolded(draft.own)
     small = folded(own)
+    theirs = cache(lambda: casefolded(wishes.of_persons(source)))
     found = [*hidden(draft.own)]
     found += [match[0] for each in (machines.CALLS, machines.HEADED) for match in each.finditer(own, small)]
-    may_override = overriding.OVERRIDES.may_stand(small)
-    taken_over = overriding.OVERRIDES.pattern.finditer(own) if may_override else ()
+    taken_over = overriding.OVERRIDES.finditer(own, small)
     also = (*overrides.found(overrides.OVERRIDES, own), *readers.named(own, small, TOLD))
     found += _meant(own, (*taken_over, *overriding.MODES.finditer(own, small), *also), wishes.excused, source)
     # An order over several lines, or points of a list, is one order to whoever reads it.
-    if may_override and "\n" in own.strip():
+    if "\n" in own.strip():
         together = " ".join(_POINT.sub("", own).split())
-        found += _meant(together, overriding.OVERRIDES.pattern.finditer(together), wishes.excused, source)
+        found += _meant(together, overriding.OVERRIDES.finditer(together, folded(together)), wishes.excused, source)
     commands = (
         *(commanding.ANY.finditer(own) if _may_command(small) else ()),
         *overrides.found(overrides.COMMANDS, own),
@@ -66,11 +67,11 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
     found += _meant(own, lasting.found(own, small), wishes.courteous, source)
     found += _meant(own, bidding.found(own, small), bidding.excused, source)
     found += handed_on(own, source, TOLD)
-    found += beyond.found(own, small, source, TOLD)
+    found += beyond.found(own, small, source, TOLD, theirs)
     found += concealing.found(own, small, source, TOLD)
     found += stepping_in.found(own, small, source, TOLD)
     found += loosened.found(own, small, source, TOLD)
-    found += unspoken.found(own, source, TOLD)
+    found += unspoken.found(own, theirs, TOLD)
     return tuple(dict.fromkeys(each.strip(" \t\n.,;:!¡") for each in found))
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from unabridged.compaction.gate.finding.sought import sought
+from unabridged.compaction.gate.finding.nearby import nearby
 from unabridged.lazy_patterns import lazy
 
 _PASSWORD: Final = (
@@ -32,70 +32,81 @@ _LINK: Final = (
 _OPENED: Final = r"[\"'`“„«「『‘(]?\s?"
 # A value: one word with figures in it, or with marks between its letters.
 _VALUE: Final = r"(?P<value>[^\s\"`“”„«»「」『』‘’\u2e80-\uffff]{4,80})"
-_NAMES: Final = sought(
+_WORDS_OF_IT: Final = """passw|passph|passc|passwd|kennw|kennung|contraseñ|mot de pass|mots de pass|senha|palavra-passe|парол|密码|密碼|口令|パスワード|合言葉|recovery|backup code|backup key|rescue code|emergency code|unlock code|unlock key|activation|licen|signing|decryption|encryption
+wi-fi|wifi|wlan|clave|clé |chave|secret|zugangsdaten|credential|basic auth|ключ|логин|login|令牌|アクセスキー|解压|解凍|解除|ロック"""
+_WORDS_OF_OPENING: Final = """opens|opened|open with|ssh |unlock|signed in|signs in|log in|logs in|logged in| mit |se abre|se abrió|se desbloque|se entra|abre com|abriu com|abre-se|desbloqueia com|entra com|s'ouvre|s’ouvre|est ouvert|déverrouille|открыва|で開|で入れる|输入"""
+_NAMES: Final = lazy(
     _PASSWORD,
-    """pass kennw kennung contraseñ senha парол 密码 密碼 口令 パスワード 合言葉 recovery backup rescue emergency unlock activation licen signing decryption encryption
-    wi wlan clave clé chave secret zugangsdaten credential auth ключ логин login 令牌 アクセスキー 解压 解凍 解除 ロック""",
+    re.IGNORECASE,
 )
 # What is told of it stands in the same sentence, right behind the word or behind a word that links both.
 _REST: Final = lazy(r"(?:[^\n.!?。！？]|[.!?](?=\S)){0,90}")
 _LINKED: Final = lazy(rf"(?:\A[\"'`)»”」]?\s?|{_LINK}|\s[/|]\s|\s?[(（]){_OPENED}(?={_VALUE})", re.IGNORECASE)
-_ASKED: Final = sought(
+_ASKED: Final = lazy(
     rf"{_PASSWORD}[^\n.!?]{{0,60}}[.!?:]\s+(?:it\s+(?:is|was)|it['’]s|es\s+(?:ist|war|lautet)|c['’](?:est|était)|es|era|é|это|それは)\s+{_OPENED}{_VALUE}",
-    " ".join(_NAMES.needs),
+    re.IGNORECASE,
 )
-_OPENED_WITH: Final = sought(
+_OPENED_WITH: Final = lazy(
     rf"{_OPENS}\s*{_OPENED}{_VALUE}",
-    "opens opened unlock signed signs log ssh mit abre abrió abriu desbloque entra ouvre est déverrouille открыва で 输入",
+    re.IGNORECASE,
 )
 _FIGURES: Final = r"(?<![\w.,/:-])(?P<figures>\d(?:[ -]?\d){3,11}(?:[-*#]*[#*])?|[A-Z]\d{3,6}|\d(?:-\d){3,7}(?:-?#)?)(?![\w/:]|[.,]\d|\s?(?:€|euro|%))"
-_NUMBERED: Final = sought(
+_NUMBERED: Final = lazy(
     rf"(?:{_CODE}(?:[^\n.!?。！？\d]|\.(?=\S)){{0,40}}?|{_PASSWORD}\s?(?:\b(?:is|was|lautet|ist|es|era|est|é|это)\b|[:：=是为は])\s?{_OPENED}|{_OPENS}\s*{_OPENED}){_FIGURES}",
-    " ".join(_NAMES.needs)
-    + """ pin пин 暗証 桁 解除 密码锁 code combination kombination combinaison combinación combinação комбинаци geheimzahl código код 門鎖密碼 门禁码 开锁码 入室 解錠 開錠 opens opened unlock signed signs log ssh mit abre abrió abriu desbloque entra ouvre déverrouille открыва で 输入""",
+    re.IGNORECASE,
 )
-_COMMAND: Final = sought(
+_COMMAND: Final = lazy(
     r"\bsshpass\s+-p\s?\S{4,}|\bmysql\w*\b[^\n;|]{0,120}\s-p(?!\s)\S{4,}|\bcurl\b[^\n;|]{0,160}\s(?:-u|--user)\s?[^\s:]{1,40}:\S{3,}|--pass(?:word)?[= ](?![<$*\[{])\S{4,}|\bPGPASSWORD=(?![<$*\[{])\S{4,}",
-    "sshpass mysql curl --pass pgpassword",
+    re.IGNORECASE,
 )
 # A name of a setting, and what it is set to.
-_SET: Final = sought(
+_SET: Final = lazy(
     r"(?<![\w.])[\"']?(?!(?:next|page|max|min|num|n|cursor|continuation|total)_)\w{0,30}(?:pass(?:word|wd)?|pw|pwd|token|secret|api_?key)[\"']?\s?[:=]\s?[\"'`]?(?P<value>[^\s\"'`,;<>{}$*]{6,80})",
-    "pass pw token secret key",
+    re.IGNORECASE,
 )
 # What stands between quotation marks right behind the word is one as well, be it a word of a language.
-_QUOTED: Final = sought(
+_QUOTED: Final = lazy(
     rf"(?:\bpass(?:word|phrase|code)\b|kennwort\b|passwort\b|\bcontraseña\b|\bmot\s+de\s+passe\b|\bsenha\b|парол\w+|密码|口令|パスワード|合言葉)(?:\s(?:is|was|to|lautet|ist|auf|es|era|a|est|à|é|para|это|на))?\s?[:=是为は]?\s?(?:[\"'`“„«「‘])(?P<value>(?!(?:required|optional|wrong|invalid|expired|forgot\w*|incorrect|none|null|weak|strong|too|must|show|new|old|reset|change\w*|falsch|ungültig|vergessen|incorrecta?|olvid\w+|oubli\w+|esquec\w+)\b)[^\s\"'`”“»」’\n][^\"'`”“»」’\n]{{3,40}})[\"'`”“»」’]",
-    " ".join(_NAMES.needs),
+    re.IGNORECASE,
 )
 # Behind a word that means other things as well stands one where the source has no such word.
-_TOKENS: Final = sought(
+_TOKENS: Final = nearby(
     r"(?:\b(?:api|access|auth|session|bearer|refresh|private|service|webhook|deploy|integration)[\s_-]?(?:key|token|cookie|secret)\b|\btoken\b|\bcookie\b|\bjeton\b|\b(?:api|zugriffs)-?schlüssel\b|\bclave\s+de\s+(?:la\s+)?(?:api|acceso)|\bclé\s+(?:d['’]api|d['’]accès|api|privée)|\bchave\s+(?:de\s+|da\s+)?(?:api|acesso)|ключ\w*\s+(?:api|доступа)|токен\w*|密钥|令牌|apiキー|トークン|鍵|\bkey\b|\bschlüssel\b)",
-    "key token cookie secret jeton schlüssel clave clé chave ключ токен 密钥 令牌 apiキー トークン 鍵",
+    "key|token|cookie|secret|jeton|schlüssel|clave|clé |chave|ключ|токен|密钥|令牌|apiキー|トークン|鍵",
 )
 _LEAST: Final = 8
 # So many words in their order, and letters one by one.
-_WORDS: Final = sought(
+_WORDS: Final = lazy(
     r"\b(?:pass\s?phrase|(?:seed|recovery|secret|backup)\s+(?:phrase|words)|mnemonic|wiederherstellungs\w+|frase\s+(?:semilla|de\s+recuper\w+)|phrase\s+(?:secrète|de\s+(?:récupération|passe))|(?:сид|кодов\w+|секретн\w+)[ -]фраз\w+)\b[^.\n]{0,60}:\s*(?:[^\W\d_]{3,12}[,\s]\s?){3,}[^\W\d_]{3,}"
     r"|(?:助记词|シードフレーズ|復元フレーズ)[^。\n]{0,20}[:：は]\s*(?:\S{1,8}[、,\s]){3,}",
-    "phrase words mnemonic wiederherstellung frase фраз 助记词 フレーズ",
+    re.IGNORECASE,
 )
-_SPELT: Final = sought(
+_SPELT: Final = lazy(
     r"(?:\bspel(?:l(?:ed|s|ing)?|t)\b|buchstabier\w*|deletre\w+|épel\w+|soletr\w+|по\s+буквам|一文字ずつ|逐字)[^.\n]{0,60}[:：]\s*(?:[^,，、.\n]{1,16}[,，、]\s?){3,}",
-    "spell spelt buchstabier deletre épel soletr буквам 一文字ずつ 逐字",
+    re.IGNORECASE,
 )
-_GROUPS: Final = sought(
+_GROUPS: Final = lazy(
     r"(?:\b(?:pass|app\s|secret|otp|key|token)\w*|schlüssel|clave|clé|chave|ключ\w*|парол\w*|密钥|鍵)[^\n.]{0,50}?[:=\s`\"(](?P<value>(?:[0-9a-f]{4}[ -]){5,}[0-9a-f]{4}|(?:(?-i:[A-Z2-7]{4})[ -]){2,}(?-i:[A-Z2-7]{4})|`(?:[a-z]{4} ){3}[a-z]{4}`)",
-    "pass app secret otp key token schlüssel clave clé chave ключ парол 密钥 鍵",
+    re.IGNORECASE,
 )
-_HEADER: Final = sought(
+_HEADER: Final = nearby(
     r"^[ \t]*\|(?P<cells>[^\n]*(?:pass(?:word|wort|code)|kennwort|contraseña|mot\s+de\s+passe|senha|пароль|密码|パスワード|\bpin\b)[^\n]*)\|[ \t]*$",
-    "pass kennwort contraseña senha пароль 密码 パスワード pin",
+    "pass|kennwort|contraseña|senha|пароль|密码|パスワード|pin",
     re.IGNORECASE | re.MULTILINE,
 )
 _NAMED: Final = lazy(r"pass|kennwort|contraseña|senha|парол|密码|パスワード|\bpin\b", re.IGNORECASE)
 _MASKED: Final = lazy(
     r"\*{2,}|•{2,}|x{4,}|\.{3}|…|^[<\[{$%:=.]|[()\[\]{}]|your|changeme|placeholder|example|dummy|redacted|hidden|secret$|_here$", re.IGNORECASE
+)
+# Each of these patterns has one of these words.
+_ANY: Final = nearby(
+    r"",
+    f"""{_WORDS_OF_IT}|{_WORDS_OF_OPENING}
+ pin|(pin|пин|暗証|桁|door code|door-code|doorcode|lock code|gate code|entry code|access code|alarm code|safe code|vault code|keypad|key box code|code de l|code du|code d'|code d’|code secret|code conf|türcode|torcode|schlosscode|tresorcode
+alarmcode|zugangscode|hauscode|entsperrcode|digicode|combination|kombination|combinaison|combinación|combinação|комбинаци|geheimzahl|código|код|密码锁|門鎖密碼|门禁码|开锁码|入室|解錠|開錠|sshpass|mysql|curl|--pass|pgpassword
+password|_pass|pass=|pass:|pw=|pw:|pw"|pwd|token=|token:|token"|_token|api_key|api-key|apikey|phrase|recovery words|backup words|seed words|secret words|mnemonic|wiederherstellung|frase|фраз|助记词|フレーズ|spell|spelt|buchstabier|deletre
+épel|soletr|буквам|一文字ずつ|逐字|app pass|otp|key (|key for|key is|key:|key=|schlüssel|密钥|鍵""",
+    on=100,
 )
 _LETTER: Final = lazy(r"[^\W\d_]")
 _MARKS: Final = lazy(r"(?<=\w)[!#$%^&*+=?@~<>_](?=\w)|[!$#?~]$")
@@ -109,17 +120,19 @@ _TRAILING: Final = ".,:;)]}*_|"
 
 def told(own: str, small: str) -> Iterator[str]:
     """What is told as a secret in a draft's own words, which are given as they are and folded."""
-    for name in _NAMES.finditer(own, small):
-        rest = _REST.match(own, name.end())
-        yield from filter(_is_value, _values(_LINKED.finditer(rest[0])) if rest else ())
-    yield from filter(_is_value, _values((*_ASKED.finditer(own, small), *_OPENED_WITH.finditer(own, small))))
-    yield from _values(_QUOTED.finditer(own, small))
-    yield from filter(_is_set, _values(_SET.finditer(own, small)))
-    for match in _NUMBERED.finditer(own, small):
-        yield match["figures"]
-    for shape in (_COMMAND, _WORDS, _SPELT, _GROUPS):
-        yield from (match[0] for match in shape.finditer(own, small))
-    yield from _in_tables(own, small)
+    for start, end in _ANY.spans(own, small):
+        part = own[start:end]
+        for name in _NAMES.finditer(part):
+            rest = _REST.match(part, name.end())
+            yield from filter(_is_value, _values(_LINKED.finditer(rest[0])) if rest else ())
+        yield from filter(_is_value, _values((*_ASKED.finditer(part), *_OPENED_WITH.finditer(part))))
+        yield from _values(_QUOTED.finditer(part))
+        yield from filter(_is_set, _values(_SET.finditer(part)))
+        yield from (match["figures"] for match in _NUMBERED.finditer(part))
+        for shape in (_COMMAND, _WORDS, _SPELT, _GROUPS):
+            yield from (match[0] for match in shape.finditer(part))
+    if "|" in own:
+        yield from _in_tables(own, small)
 
 
 def maybe(own: str, small: str) -> Iterator[str]:

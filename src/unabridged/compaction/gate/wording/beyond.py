@@ -5,15 +5,16 @@ It refuses to know what is bidden, so it has no verbs: the small words by which 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from unabridged.compaction.gate.finding.sought import sought
 from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.wording import unspoken
 from unabridged.compaction.gate.wording.sentences import weighty
 from unabridged.lazy_patterns import lazy
 
-BIDS: Final = lazy(
+_BIDS: Final = lazy(
     r"\b(?:must|should|shall|ought\s+to|ha(?:s|ve)\s+to|needs?\s+to|(?:is|are)\s+to\s+\w+|had\s+(?:better|best)|may\s+(?:be\s+)?\w+|(?:would|will)\s+(?:do\s+well|be\s+(?:appreciated|good|kind|wise|best|nice|better|helpful|welcome|advisable|desirable))"
     r"|(?:is|are)\s+(?:best|better|expected|required|requested|asked|advised|encouraged|urged|free|welcome|obliged|supposed|bound)\s+(?:to\s+)?\w+|ha(?:s|ve)\s+(?:(?:the|full|every|all|any)\s+)*(?:authority|permission|right|rights|approval|access)|need\s+not|(?:is|are)\s+(?:not\s+)?(?:allowed|authori[sz]ed|entitled|permitted|cleared|obliged)|it\s+falls\s+to|why\s+not|let(?:['’]s|\s+us)|feel\s+free|no\s+harm|thank(?:s|\s+you)\s+for"
     r"|muss|müssen|müsse|soll(?:en|te|ten|e)?|darf|dürfen|möge|mögen|(?:hat|haben|ist|sind)\s+(?:[^.!?,;\n]{0,80}\s)?(?:\w+zu\w+en|zu\s+\w+n)|wünschenswert|ratsam|angebracht|erwünscht|gebeten|empfiehlt\s+sich"
@@ -41,8 +42,8 @@ _FOR: Final = lazy(
     r"(?:\b(?:for|to|für|an(?:\s+d(?:en|ie))?|para|al?|pour|à|aux?|per|для|dla)\s+|[给給致]|への?)$", re.IGNORECASE
 )
 # Whoever speaks of himself with others bids nobody else.
-WE: Final = lazy(r"\b(?:we|us|our|wir|uns|nous|nosotros|noi|nós|мы|нам)\b|我们|咱们|我們|私たち|우리", re.IGNORECASE)
-SENTENCE: Final = lazy(r"(?:(?![.!?;](?:\s|$))[^\n。！？；])+")
+_WE: Final = lazy(r"\b(?:we|us|our|wir|uns|nous|nosotros|noi|nós|мы|нам)\b|我们|咱们|我們|私たち|우리", re.IGNORECASE)
+_SENTENCE: Final = lazy(r"(?:(?![.!?;](?:\s|$))[^\n。！？；])+")
 # A sentence of so many words of weight is of its source's matter where more than this share of them stand there.
 _FEWEST: Final = 5
 _SHARE: Final = 0.3
@@ -52,10 +53,12 @@ _UNSPACED: Final = "\u2e80"
 _STEM: Final = 4
 
 
-def found(own: str, small: str, source: Source, tells: re.Pattern[str]) -> Iterator[str]:
-    """These sentences of a draft's own words, which are given as they are and folded; ``tells`` is a word by which a draft says that somebody said what follows."""
+def found(
+    own: str, small: str, source: Source, tells: re.Pattern[str], theirs: Callable[[], str]
+) -> Iterator[str]:
+    """These sentences of a draft's own words, which are given as they are and folded; ``tells`` is a word by which a draft says that somebody said what follows, ``theirs`` what persons said."""
     who = _AFTER.may_stand(small)
-    for match in SENTENCE.finditer(own):
+    for match in _SENTENCE.finditer(own):
         said = match[0]
         after = _AFTER.pattern.search(said) if who else None
         if after is not None:
@@ -65,11 +68,12 @@ def found(own: str, small: str, source: Source, tells: re.Pattern[str]) -> Itera
             if _standing(said, source, 0) <= _SHARE_OF_AFTER:
                 yield said
             continue
-        bids = BIDS.search(said)
-        if bids is None or WE.search(said) or tells.search(said[: bids.start()]):
+        bids = _BIDS.search(said)
+        if bids is None or _WE.search(said) or tells.search(said[: bids.start()]):
             continue
         most = _SHARE if said.isascii() or not any(each > _UNSPACED for each in said) else _SHARE_UNSPACED
-        if _standing(BIDS.sub(" ", said), source, _FEWEST) <= most:
+        rest = _BIDS.sub(" ", said)
+        if _standing(rest, source, _FEWEST) <= most or unspoken.is_nobodys(rest, theirs, _FEWEST):
             yield said
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
-from unabridged.compaction.gate.finding.sought import stands
+from unabridged.compaction.gate.finding.nearby import nearby
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording import wishes
 from unabridged.compaction.gate.wording.bidding_words import (
@@ -37,6 +37,11 @@ _TASK: Final = (
     r"(?:(?:your|the)\s+)?(?:(?:next|first|only|remaining|new)\s+)?(?:task|step|job|action|duty|priority)s?(?:\s+now)?\s+"
     r"(?:is|are|remains?)(?:\s+now)?\s+to\s+"
 )
+# That nobody need be asked, and how answers are to be.
+_TALK: Final = {
+    lifts: nearby(pattern, "|".join(words), re.IGNORECASE | re.MULTILINE)
+    for lifts, pattern, words in ((True, UNASKED, LIFTING), (False, ANSWERS, ANSWERING))
+}
 _BEFORE: Final = rf"(?:(?:{OPENERS})?(?:(?:{SOFTENERS})[\s,]*){{0,3}}|{_TASK})"
 
 
@@ -60,8 +65,8 @@ def found(own: str, small: str) -> Iterator[re.Match[str]]:
     for act in _acts():
         if act.acts:
             yield from filter(None, (act.bids.match(own, at) for at in starts))
-        elif stands(LIFTING if act.lifts else ANSWERING, small):
-            yield from act.bids.finditer(own)
+        else:
+            yield from _TALK[act.lifts].finditer(own, small)
 
 
 def excused(own: str, match: re.Match[str], source: Source) -> bool:
@@ -92,7 +97,7 @@ def _apart(words: frozenset[str]) -> Iterator[frozenset[str]]:
 @cache
 def _acts() -> tuple[_Act, ...]:
     made = [_Act(_compiled(f"{_BEFORE}(?:{bids})"), _compiled(spoken), acts=True) for bids, spoken in ACTS]
-    return (*made, _Act(_compiled(UNASKED), _compiled(OVERSIGHT), lifts=True), _Act(_compiled(ANSWERS)))
+    return (*made, _Act(_TALK[True].pattern, _compiled(OVERSIGHT), lifts=True), _Act(_TALK[False].pattern))
 
 
 @cache

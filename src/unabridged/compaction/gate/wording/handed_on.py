@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from unabridged.compaction.gate.finding.unfolded import unfolded
@@ -66,19 +67,19 @@ def handed_on(own: str, source: Source, tells: re.Pattern[str]) -> Iterator[str]
     yield from (each for each in addressed.found(own, told) if not tells.search(each))
     found = [each for each in _SENTENCE.finditer(own) if _CUES.search(each[0].lstrip(_BULLETS))][:_SENTENCES]
     theirs = _letters("\n".join(told)) if found else ""
-    users = _letters(source.by_users) if found else ""
+    users = cache(lambda: _letters(source.by_users))
     for match in found:
         said = match[0]
         line = own[own.rfind("\n", 0, match.start()) + 1 : match.start()]
         is_quoted = sum(map(line.count, _QUOTES)) % 2 == 1 and _is_told(line, theirs, tells)
         if (
             not is_quoted
-            and _letters(said) not in users
-            and not _is_told(said, theirs, tells)
             and (
                 any(_is_taken(each, theirs) for each in (said, _WHOLE_ADDRESS.sub(" ", said), *_parts(said)))
                 or _goes_on(line + said, said, source)
             )
+            and _letters(said) not in users()
+            and not _is_told(said, theirs, tells)
         ):
             yield said
 

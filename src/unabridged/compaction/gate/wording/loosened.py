@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from unabridged.compaction.gate.finding.sought import sought
+from unabridged.compaction.gate.finding.nearby import nearby
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording import wishes
 from unabridged.compaction.gate.wording.loosening_words import (
@@ -30,15 +30,15 @@ from unabridged.compaction.gate.wording.loosening_words import (
 from unabridged.lazy_patterns import lazy
 
 _ANYWHERE: Final = (
-    sought(OFF, OFF_NEEDS),
-    sought(CONSENTED, CONSENTED_NEEDS),
-    sought(TRUSTED, TRUSTED_NEEDS),
-    sought(HEADED, HEADED_NEEDS, re.IGNORECASE | re.MULTILINE),
+    nearby(OFF, OFF_NEEDS),
+    nearby(CONSENTED, CONSENTED_NEEDS),
+    nearby(TRUSTED, TRUSTED_NEEDS),
+    nearby(HEADED, HEADED_NEEDS, re.IGNORECASE | re.MULTILINE),
 )
 # These bid where a sentence or a clause of its own begins with them.
-_BIDDEN: Final = (sought(SKIPPED, SKIPPED_NEEDS), sought(LIES, LIES_NEEDS))
+_BIDDEN: Final = (nearby(SKIPPED, SKIPPED_NEEDS), nearby(LIES, LIES_NEEDS))
 # To do something and ask nobody; whoever did so is told of in the past.
-_ALONE: Final = sought(ALONE, ALONE_NEEDS)
+_ALONE: Final = nearby(ALONE, ALONE_NEEDS)
 _PAST: Final = lazy(
     r"\b(?:was|were|had|did|has|have|been|\w{2,}ed|went|came|got|made|took|gave|wurden?|hat|haben|war|fue|fueron|había|\w{2,}(?:ó|aron|ieron)|été|avait|avaient|(?:a|ont)\s+\w+ée?s?|foi|foram|\w{3,}(?:ou|aram|eram|iram)|был\w*|\w+(?:ал|ил|ел|али|или)(?:а|о|и|ся)?)\b|了|ました|でした|た[。、]",
     re.IGNORECASE,

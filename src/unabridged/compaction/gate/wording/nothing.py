@@ -56,7 +56,7 @@ def none(draft: Words, source: Source) -> tuple[str, ...]:
 def _is_hollow(text: str, source: Source) -> bool:
     """Whether nothing in it is of what it stands for, and all of it could be said of anything."""
     enough = source.size >= (_OF_SOMETHING_UNSPACED if _UNSPACED.search(text) else _OF_SOMETHING)
-    return enough and hollow.is_all(text, source) and is_vague(hollow.uncounted(text), source)
+    return enough and len(text) <= _LONG and is_vague(hollow.uncounted(text), source) and hollow.is_all(text, source)
 
 
 def _is_idle(text: str, source: Source) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.compaction.gate.finding.nearby import nearby
 from unabridged.compaction.gate.finding.sought import sought
 
 _BEFORE: Final = r"(?:previous|prior|earlier|above|preceding|foregoing|existing|original|initial|other|all|any|every|your|the|these|those|my|our|what|everything)"
@@ -61,14 +62,16 @@ MODES: Final = sought(
     r"|你(?:现在|目前|已经?|从现在起)?(?:处于|處於|进入|進入|在)[^。\n]{0,10}?模式|あなたは(?:今|現在|すでに)?[^。\n]{0,12}?モード(?:です|であり|に入)",
     "modus modo modalità mode режим 模式 モード",
 )
-OVERRIDES: Final = sought(
+OVERRIDES: Final = nearby(
     "|".join(f"(?:{each})" for each in _EACH),
-    """ignore disregard forget override bypass discard skip you developer debug god admin jailbreak dan maintenance unrestricted
+    "|".join(
+        """ignore disregard forget override bypass discard skip you developer debug god admin jailbreak dan maintenance unrestricted
     tell inform mention reveal alert notify warn disclose instruction prompt directive real actual secret hidden system http @
     attacker address url root my ignorier vergiss vergessen missachte übergeh bist sind nutzer anwender kunden ignora olvid
     descarta omiso oublie eres partir digas menciones remember keep store future assistants agents models summarise summarize
     erwähn sans immer toujours siempre
     忽略 无视 忘 不要 忽視 你现在 你現在 你从现在 不得 别 切勿 無視 破棄 従わ あなたは 知らせ 伝え 教え 話さ 言わないで 永远
-    никому правил инструкци указани навсегда تخبر التعليمات الأوامر القواعد الأبد دائما""",
+    никому правил инструкци указани навсегда تخبر التعليمات الأوامر القواعد الأبد دائما""".split()
+    ),
     re.IGNORECASE | re.MULTILINE,
 )

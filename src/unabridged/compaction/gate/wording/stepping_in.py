@@ -8,35 +8,38 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from unabridged.compaction.gate.finding.sought import sought
+from unabridged.compaction.gate.finding.nearby import nearby
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording import wishes
 from unabridged.lazy_patterns import lazy
 
 # To be another, bidden.
-_AS: Final = sought(
+_AS: Final = nearby(
     r"\b(?:act|behave|pose|speak|sign|answer)\s+(?:as|in\s+the\s+(?:name|role)\s+of)\s+(?!(?:a|the)?\s*(?:gate|proxy|fallback|buffer|guard|backup)\b)\w|\b(?:assume|take\s+on|adopt)\s+the\s+(?:role|part)\s+of\b|\bpretend\s+(?:that|to)\b"
     r"|\b(?:verhalte|benimm)\s+dich\s+(?:wie|als)\b|\bhandle\s+(?:ab\s+\w+\s+)?als\s+\w|\b(?:tu|gib)\s+(?:so,?\s+als|dich\s+als)\b"
     r"|\b(?:act[úu]a|comp[óo]rtate|responde|firma)\s+como\b|\bhazte\s+pasar\s+por\b|\bfinge\s+que\b|\b(?:comporta-te|age|responde|assina)\s+como\b|\bfinge\s+(?:que|ser)\b"
     r"|\b(?:agis|réponds|comporte-toi|signe)\s+(?:comme|en\s+tant\s+que)\b|\bfais\s+(?:comme\s+si|semblant)\b|\b(?:comportati|agisci|rispondi|firma)\s+(?:come|da)\b|\bfai\s+finta\b"
     r"|(?<!\w)(?:веди\s+себя|действуй|отвечай|подписывайся)\s+(?:как|от\s+имени)|(?<!\w)притворись|\b(?:zachowuj\s+się|działaj|odpowiadaj)\s+jak\b|\bgedraag\s+je\s+als\b|\buppträd\s+som\b"
     r"|(?:として|のように)(?:振る舞|ふるまい|行動し|回答し|答え)|(?:あなた|君)は[^。、\n]{1,20}(?:です|だ)(?=[。、\n]|$)|以[^。，,\n]{1,12}的?身份|扮演|假装|처럼\s?행동|역할을\s?(?:맡|하)",
-    """act behave tu pose speak sign answer assume take adopt pretend verhalte benimm handle gib actúa compórtate responde firma hazte finge
+    "|".join(
+        """act behave tu pose speak sign answer assume take adopt pretend verhalte benimm handle gib actúa compórtate responde firma hazte finge
     comporta age assina agis réponds comporte signe fais comportati agisci rispondi fai веди действуй отвечай подписывайся притворись zachowuj
-    działaj odpowiadaj gedraag uppträd 振る舞 ふるまい 行動し 回答し 答え です だ 身份 扮演 假装 행동 역할""",
-    also="as name role part pretend dich als como que ser pasar comme tant semblant come da finta как имени притворись jak som 舞 まい し 答え です だ 身份 扮演 假装 행동 역할",
+    działaj odpowiadaj gedraag uppträd 振る舞 ふるまい 行動し 回答し 答え です だ 身份 扮演 假装 행동 역할""".split()
+    ),
 )
 # To say nothing of it.
-_QUIET: Final = sought(
+_QUIET: Final = nearby(
     r"\b(?:do\s+not|don['’]t|never)\s+(?:bring\s+(?:it|this|that|them)\s+up|let\s+on)\b|\bleave\s+(?:out|unsaid)\s+that\b"
     r"|\bne\s+pas\s+(?:signaler|dire|mentionner|parler|révéler|informer|prévenir|avertir)\b|\bn['’]en\s+parle|\bne\s+(?:dis|mentionne|signale|parle|préviens|révèle)\w*\s+(?:pas|rien)\b"
     r"|\bno\s+(?:le\s+|les\s+|lo\s+)?(?:cuentes|digas|menciones|informes|comentes|reveles|avises)\b|\bn[ãa]o\s+(?:lhe\s+|o\s+)?(?:digas|contes|menciones|informes|reveles|avises|fales)\b"
     r"|\bnon\s+(?:dire|dirlo|menzionare|raccontare|informare|parlarne|rivelare|avvisare)\b|(?<!\w)не\s+(?:говори|упоминай|сообщай|рассказывай|выдавай)(?!\w)"
     r"|\b(?:sag|sage|erzähl|erzähle|verrate|melde)\s+(?:es\s+|davon\s+)?(?:dem|der|den|ihm|ihr|ihnen|niemandem|keinem)\b[^.\n]{0,60}?\b(?:nicht|nichts|kein\w*)\b|\bnie\s+(?:mów|wspominaj|informuj)\b|\bzeg\s+(?:\w+\s+){1,4}niets?\b"
     r"|(?:黙って|言わずに|伏せて|内緒に|触れずに)(?:いる|いて|おく|おい|すること|して)|(?:不要|别|勿)(?:告诉|提及|提起|透露|声张|说出)|말하지\s?(?:마|말)|لا\s+(?:تخبر|تذكر)",
-    """bring let leave pas parle préviens rien cuentes digas menciones informes comentes reveles avises contes fales dire dirlo menzionare raccontare
+    "|".join(
+        """bring let leave pas parle préviens rien cuentes digas menciones informes comentes reveles avises contes fales dire dirlo menzionare raccontare
     informare parlarne rivelare avvisare говори упоминай сообщай рассказывай выдавай sag erzähl verrate melde mów wspominaj informuj zeg
-    黙って 言わずに 伏せて 内緒に 触れずに 告诉 提及 提起 透露 声张 说出 말하지 تخبر تذكر""",
+    黙って 言わずに 伏せて 内緒に 触れずに 告诉 提及 提起 透露 声张 说出 말하지 تخبر تذكر""".split()
+    ),
 )
 # So a sentence bids, and has nobody before it who does so.
 _BEGINS: Final = lazy(

@@ -5,53 +5,76 @@ It refuses to know what is bidden: a sentence most of whose words some person sa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from unabridged.compaction.gate.finding.folding import casefolded
-from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.wording import beyond, wishes
 from unabridged.compaction.gate.wording.sentences import weighty
-from unabridged.compaction.gate.wording.unspoken_words import BIDS, IMPERATIVES, IMPERATIVES_ENGLISH, OBJECT
+from unabridged.compaction.gate.wording.unspoken_words import (
+    IMPERATIVES,
+    IMPERATIVES_ENGLISH,
+    OBJECT,
+    OF_TWO,
+    OPENS_TWO,
+    SMALL,
+    SOFTENED,
+    UNSPACED,
+)
 from unabridged.lazy_patterns import lazy
 
+_ENDS: Final = lazy(r"[.!?;](?=\s|$)|[\n。！？；]")
 _MARKS: Final = " \t-*>#•0123456789.)\"[]"
-_ENGLISH: Final = lazy(
-    r"(?:(?:please|then|now|just|simply|also|next|first|and|always|never|do\s+not|don['’]t),?\s+)*(?P<verb>[a-z-]+)\s+" + OBJECT,
-    re.IGNORECASE,
-)
-_ABROAD: Final = lazy(IMPERATIVES, re.IGNORECASE)
-_CUE: Final = lazy(BIDS, re.IGNORECASE)
+_WORD: Final = lazy(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_UNSPACED: Final = lazy(UNSPACED)
+_SIGNS: Final = lazy(r"[\u3041-\u9fff]")
+_TWO: Final = lazy(OF_TWO)
+_OBJECT: Final = lazy(OBJECT)
+_ABROAD: Final = lazy(IMPERATIVES)
+# Whoever speaks of himself with others bids nobody else.
+_WE: Final = frozenset("we us our wir uns nous nosotros noi nós мы нам".split())
 # A sentence of so many words of weight, no more than this share of which some person said, is nobody's.
 _FEWEST: Final = 4
-_FEWEST_OF_DUTIES: Final = 5
 _SHARE: Final = 0.25
 _STEM: Final = 4
-# A draft has no more of them, or one of the first was found.
-_MOST: Final = 200
 
 
-def found(own: str, source: Source, tells: re.Pattern[str]) -> Iterator[str]:
-    """These sentences of a draft's own words; ``tells`` is a word by which it says that somebody said what follows."""
-    bidding = [(said, fewest) for match in beyond.SENTENCE.finditer(own) if (fewest := _bids(said := match[0].strip(_MARKS), tells))]
-    theirs = casefolded(wishes.of_persons(source)) if bidding else ""
-    if theirs:
-        yield from (said for said, fewest in bidding[:_MOST] if _is_nobodys(said, theirs, fewest))
+def found(own: str, theirs: Callable[[], str], tells: re.Pattern[str]) -> Iterator[str]:
+    """These sentences of a draft's own words; ``theirs`` is what persons said, folded, and ``tells`` a word by which a draft says that somebody said what follows."""
+    is_unspaced = _SIGNS.search(own) is not None
+    for each in _ENDS.split(own):
+        said = each.strip(_MARKS)
+        small = casefolded(said)
+        if said and _bids(small, tells, is_unspaced=is_unspaced) and is_nobodys(small, theirs, _FEWEST):
+            yield said
 
 
-def _bids(said: str, tells: re.Pattern[str]) -> int:
-    """How many words of weight a sentence needs to be nobody's; none for one that does not bid."""
-    for cue, fewest in ((_CUE, _FEWEST), (beyond.BIDS, _FEWEST_OF_DUTIES)):
-        match = cue.search(said)
-        if match is not None:
-            return 0 if tells.search(said[: match.start()]) or beyond.WE.search(said) else fewest
-    english = _ENGLISH.match(said)
-    bids = (english is not None and english["verb"].lower() in IMPERATIVES_ENGLISH) or _ABROAD.match(said) is not None
-    return _FEWEST if bids and tells.search(said) is None else 0
+def is_nobodys(said: str, theirs: Callable[[], str], fewest: int) -> bool:
+    """Whether a sentence has so many words of weight, and next to none of them is of some person."""
+    words = [word for word in weighty(said) if not word.isdigit()]
+    if len(words) < fewest:
+        return False
+    heard = theirs()
+    return bool(heard) and sum(word[:_STEM] in heard for word in words) <= _SHARE * len(words)
 
 
-def _is_nobodys(said: str, theirs: str, fewest: int) -> bool:
-    """Whether next to none of its words of weight is of some person."""
-    plain = beyond.BIDS.sub(" ", said) if fewest == _FEWEST_OF_DUTIES else said
-    words = [word for word in weighty(plain) if not word.isdigit()]
-    return len(words) >= fewest and sum(word[:_STEM] in theirs for word in words) <= _SHARE * len(words)
+def _bids(small: str, tells: re.Pattern[str], *, is_unspaced: bool) -> bool:
+    words = _WORD.findall(small)
+    at = _place(small, words, is_unspaced=is_unspaced)
+    if at >= 0:
+        return tells.search(small[:at]) is None and _WE.isdisjoint(words)
+    first = next((word for word in words if word not in SOFTENED), "")
+    if first in IMPERATIVES_ENGLISH:
+        bids = _OBJECT.match(small, small.find(first) + len(first)) is not None
+    else:
+        bids = _ABROAD.match(small) is not None
+    return bids and tells.search(small) is None
+
+
+def _place(small: str, words: list[str], *, is_unspaced: bool) -> int:
+    """Where the first small word by which it bids stands."""
+    one = next((word for word in words if word in SMALL), "")
+    if one:
+        return small.find(one)
+    two = None if OPENS_TWO.isdisjoint(words) else _TWO.search(small)
+    two = two or (_UNSPACED.search(small) if is_unspaced else None)
+    return two.start() if two else -1

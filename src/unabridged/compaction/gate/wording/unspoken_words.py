@@ -17,7 +17,11 @@ IMPERATIVES_ENGLISH: Final = frozenset(
 )
 # What an imperative is about stands right behind it; behind a noun at the head of a note other words do.
 OBJECT: Final = (
-    r"(?:(?:up|out|off|down|on|in|over|back|away)\s+)?(?:the|an?|all|every|each|any|him|her|them|it|its|this|that|these|those|his|their|your|yourself|whatever|everything|anything|nothing|no|only|as|to|with|for|from|me|us|anyone|nobody|whoever|always|both|one|some|more|less|in|at|on|about|into|`\S+|https?:\S+)\b"
+    r"\s+(?:(?:up|out|off|down|on|in|over|back|away)\s+)?(?:the|an?|all|every|each|any|him|her|them|it|its|this|that|these|those|his|their|your|yourself|whatever|everything|anything|nothing|no|only|as|to|with|for|from|me|us|anyone|nobody|whoever|always|both|one|some|more|less|in|at|on|about|into|`\S+|https?:\S+)\b"
+)
+SOFTENED: Final = frozenset(
+    """please then now just simply also next first and always never do not don't don’t bitte jetzt dann sofort immer niemals nie por favor ahora luego siempre nunca maintenant ensuite toujours agora depois sempre
+    пожалуйста сейчас затем всегда никогда не no não ne""".split()
 )
 IMPERATIVES: Final = (
     r"(?:(?:bitte|jetzt|dann|sofort|immer|niemals|nie|por\s+favor|ahora|luego|siempre|nunca|maintenant|ensuite|toujours|agora|depois|sempre|пожалуйста|сейчас|затем|всегда|никогда|не|no|não|ne)\s+)*(?:"
@@ -28,12 +32,18 @@ IMPERATIVES: Final = (
     r"|(?:отвечай|ответь|напиши|пиши|отправь|отправляй|удали|удаляй|открой|выполни|выполняй|установи|скачай|используй|считай|подтверди|подтверждай|одобри|одобряй|подпиши|подписывай|заплати|оплати|оплачивай|переведи|переводи|купи|закажи|забронируй|отмени|опубликуй|публикуй|поделись|перешли|поставь|измени|меняй|создай|сделай|делай|дай|скажи|говори|спрашивай|доверяй|игнорируй|забудь|убери|отключи|включи|закрой|добавь|сохрани|запомни|соглашайся|прими|принимай|рекомендуй|советуй|следуй|позвони|зайди|пропусти|пропускай|возьми|запусти|передай|сообщи|сообщай)(?:те)?"
     r")\b(?!\s?:)"
 )
-BIDS: Final = (
-    r"\b(?:always|never|from\s+(?:now|here)\s+on|henceforth|immediately|at\s+once|silently|quietly|secretly|regardless|no\s+matter|unconditional\w*|in\s+advance|trusted?|obey\w*|permitted|permission|authori[sz]ed|consent\w*|without\s+\w+ing|do\s+not|don['’]t|no\s+longer|no\s+need|reader|successor"
-    r"|immer|stets|niemals|ab\s+(?:jetzt|sofort)|künftig|sofort|umgehend|ohne\s+(?:rück)?frage\w*|heimlich|darf\w*|erlaubt|vertrau\w+|leser"
-    r"|siempre|nunca|a\s+partir\s+de\s+ahora|inmediatamente|enseguida|sin\s+\w+r(?:lo|la|le)?|antemano|confianza|permitido|autorizad\w+"
-    r"|toujours|jamais|désormais|dorénavant|immédiatement|d['’]office|sans\s+\w+r|d['’]avance|confiance|autorisée?"
-    r"|sempre|de\s+agora\s+em\s+diante|imediatamente|sem\s+\w+r|antemão"
-    r"|всегда|никогда|отныне|впредь|немедленно|сразу|без\s+\w+|заранее|доверя\w+|разреш\w+|можно)\b"
-    r"|一律|始终|总是|永远|立即|直接|无需|不必|不用|不要|可以|必须|请|今后|以后|今後|常に|必ず|直ちに|無条件|してよい|ください|せよ|しろ|こと$|不要|許可|確認を取ら"
+# Small words by which a sentence bids for good, at once, unasked or as allowed; where no spaces are written, the pattern of them.
+SMALL: Final = frozenset(
+    """always never henceforth immediately silently quietly secretly regardless unconditional unconditionally trust trusted obey obeyed permitted permission authorised authorized consent consented reader successor don't don’t
+    immer stets niemals künftig sofort umgehend heimlich darf darfst dürfen erlaubt vertrauen vertraut leser
+    siempre nunca inmediatamente enseguida antemano confianza permitido autorizado autorizada
+    toujours jamais désormais dorénavant immédiatement d'office d’office d'avance d’avance confiance autorisé autorisée
+    sempre imediatamente antemão autorizado autorizada
+    всегда никогда отныне впредь немедленно сразу заранее доверять доверяй разрешается разрешено можно""".split()
 )
+OF_TWO: Final = (
+    r"\bfrom\s+(?:now|here)\s+on|\bat\s+once|\bno\s+(?:matter|longer|need)\b|\bin\s+advance\b|\bdo\s+not\b|\bab\s+(?:jetzt|sofort)\b|\ba\s+partir\s+de\s+ahora\b|\bde\s+agora\s+em\s+diante\b"
+    r"|\bwithout\s+\w+ing\b|\bohne\s+(?:rück)?frage\w*|\b(?:sin|sem)\s+\w+r(?:lo|la|le)?\b|\bsans\s+\w+r\b|\bбез\s+\w+"
+)
+OPENS_TWO: Final = frozenset("from at no in do ab a de without ohne sin sem sans без".split())
+UNSPACED: Final = "一律|始终|总是|永远|立即|直接|无需|不必|不用|不要|可以|必须|请|今后|以后|今後|常に|必ず|直ちに|無条件|してよい|ください|せよ|しろ|こと$|不要|許可|確認を取ら"
