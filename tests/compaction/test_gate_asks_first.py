@@ -12,6 +12,7 @@ import pytest
 from tests.compaction.needing import needs
 from unabridged.compaction import gate
 from unabridged.compaction.gate.finding.folding import folded
+from unabridged.compaction.gate.finding.nearby import Nearby, nearby
 from unabridged.compaction.gate.finding.sought import Sought, sought
 from unabridged.compaction.gate.wording import commanding
 
@@ -25,6 +26,12 @@ _SOUGHT = {
     for name, value in vars(module).items()
     if isinstance(value, Sought)
 }
+_NEARBY = {
+    f"{module.__name__.rpartition('.')[2]}.{name}": value
+    for module in _MODULES
+    for name, value in vars(module).items()
+    if isinstance(value, Nearby) and not any(" " in word for word in value.words)
+}
 _FLAGS = re.IGNORECASE | re.MULTILINE
 
 
@@ -33,6 +40,23 @@ def test_whatever_a_pattern_finds_has_one_of_the_words_that_are_asked_for_first(
     for words in filter(None, (_SOUGHT[name].needs, _SOUGHT[name].also)):
         assert needs(_SOUGHT[name].pattern, words)
         assert all(word == folded(word) and word.split() == [word] for word in words)
+
+
+@pytest.mark.parametrize("name", _NEARBY)
+def test_whatever_is_looked_for_in_a_sentence_has_one_of_its_words(name: str) -> None:
+    assert needs(_NEARBY[name].pattern, _NEARBY[name].words)
+
+
+def test_a_sentence_is_looked_through_that_has_one_of_the_words_and_no_other() -> None:
+    sea = nearby(r"\b(?:the sea|湖)\w*|a lake", "sea|the lake|湖", on=2)
+    assert [each[0] for each in sea.finditer("A lake. The seas, the sea. 湖", "a lake. the seas, the sea. 湖")] == [
+        "The seas",
+        "the sea",
+        "湖",
+    ]
+    assert list(sea.finditer("a lake", "a lake")) == []
+    assert [each[0] for each in sea.finditer("İ a lake. The sea", "i\u0307 a lake. the sea")] == ["a lake", "The sea"]
+    assert [each[0] for each in sea.finditer("o " * 900 + "the sea", "o " * 900 + "the sea")] == ["the sea"]
 
 
 @pytest.mark.parametrize("words", [commanding.READERS, commanding.BIDDEN])

@@ -9,7 +9,16 @@ from typing import Final
 
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.wording import about, outages, persons, putting_off, replies, replying, services, specifics
+from unabridged.compaction.gate.wording import (
+    about,
+    outages,
+    persons,
+    putting_off,
+    replies,
+    replying,
+    services,
+    specifics,
+)
 from unabridged.lazy_patterns import lazy
 
 # A text this short that opens like the error of a client, or like a refusal, is one; in a long text it is quoted.

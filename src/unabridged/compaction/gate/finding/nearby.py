@@ -21,7 +21,8 @@ _ON: Final = 1_200
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Nearby:
     """A pattern, and folded words of which one stands in whatever it finds; ``plain`` are those in
-    plain letters, and ``on`` is how far it goes past a sentence."""
+    plain letters, and ``on`` is how far it goes past a sentence.
+    """
 
     pattern: re.Pattern[str]
     words: tuple[str, ...]
@@ -48,7 +49,9 @@ class Nearby:
             if spans and at < spans[-1][1]:
                 continue
             # From the mark that ends the sentence before on, for which some patterns ask.
-            start = max((match.start() for match in _ENDS.finditer(small, max(0, at - _BACK), at)), default=max(0, at - _BACK))
+            start = max(
+                (match.start() for match in _ENDS.finditer(small, max(0, at - _BACK), at)), default=max(0, at - _BACK)
+            )
             end = _ENDS.search(small, at + 1, at + _ON)
             spans.append((start, (end.end() if end else min(len(small), at + _ON)) + self.on))
         return spans

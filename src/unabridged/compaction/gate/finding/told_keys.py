@@ -11,7 +11,7 @@ from typing import Final
 from unabridged.compaction.gate.finding.nearby import nearby
 from unabridged.lazy_patterns import lazy
 
-_PASSWORD: Final = (
+_FOR_IT: Final = (
     r"(?:\b\w{0,30}pass(?:word|wort|wörter|phrase|code)s?\b|\bpasswd\b|\w{0,30}kennw(?:ort|örter)\w*|\bkennung\b|\bcontraseñas?\b|\bmots?\s+de\s+passe\b|\bsenhas?\b|\bpalavra-passe\b|парол\w+|密码|密碼|口令|パスワード|合言葉"
     r"|\b(?:recovery|backup|rescue|emergency|unlock|activation|licen[cs]e|signing|decryption|encryption)\s+(?:codes?|keys?|secrets?)\b|\b(?:wi-?fi|wlan)[\s-]?(?:key|schlüssel)\b|\b(?:clave|clé|chave)\s+(?:de\s+la\s+|de\s+|du\s+|da\s+|do\s+)?(?:wi-?fi|red|rede|réseau|licen\w+)"
     r"|\bsecrets?\b|\bzugangsdaten\b|\bcredentials?\b|\bbasic\s+auth\b|\blicen[cs]e\s+key|ключ\w*\s+лицензи\w+|логин\w*|\blogin\b|(?:接口|访问|服务)?令牌|アクセスキー|解压|解凍|解除|ロック)"
@@ -26,9 +26,7 @@ _OPENS: Final = (
     r"(?:\b(?:opens?|opened|unlocks?|unlocked|signed\s+in|signs\s+in|logs?\s+in|logged\s+in)\s+(?:\w+\s+){0,2}?(?:with|by|using)\b|\bssh\s+\S{3,60}\s+with\b|\b(?:lässt|ließ|öffnet|ging|geht)\s+(?:sich\s+)?(?:\w+\s+){0,2}?mit\b|\bmit\b(?=\s+\S{4,40}\s+(?:öffnen|entsperren|aufschließen|anmelden|auf\b))"
     r"|\bse\s+(?:abre|abrió|desbloquea|entra)\s+con\b|\b(?:abre|abriu|abre-se|desbloqueia|entra)\s+com\b|\bs['’](?:ouvre|est\s+ouverte?|déverrouille)\s+(?:avec|par)\b|открыва(?:ется|лся|лась)\s+(?:кодом|по\s+коду)?|で(?:開く|開いた|入れる)|输入)"
 )
-_LINK: Final = (
-    r"(?:(?:\b(?:is|was|are|were|be|to|reads?|equals?|as|becomes|became|with|now|since|lautet\w*|ist|war|auf|heißt|vergeben|gesetzt|es|era|será|a|por|est|était|désormais|en|é|foi|para|com|это|был\w*|стал\w*|на|теперь)\b|[:：=＝→]|->|=>|\bet\b|设为|设成|改成|改为|换成|是|为|要输入|输入|は|が|を|に|には|の|[,，])\s*)"
-)
+_LINK: Final = r"(?:(?:\b(?:is|was|are|were|be|to|reads?|equals?|as|becomes|became|with|now|since|lautet\w*|ist|war|auf|heißt|vergeben|gesetzt|es|era|será|a|por|est|était|désormais|en|é|foi|para|com|это|был\w*|стал\w*|на|теперь)\b|[:：=＝→]|->|=>|\bet\b|设为|设成|改成|改为|换成|是|为|要输入|输入|は|が|を|に|には|の|[,，])\s*)"
 _OPENED: Final = r"[\"'`“„«「『‘(]?\s?"
 # A value: one word with figures in it, or with marks between its letters.
 _VALUE: Final = r"(?P<value>[^\s\"`“”„«»「」『』‘’\u2e80-\uffff]{4,80})"
@@ -36,14 +34,14 @@ _WORDS_OF_IT: Final = """passw|passph|passc|passwd|kennw|kennung|contraseñ|mot 
 wi-fi|wifi|wlan|clave|clé |chave|secret|zugangsdaten|credential|basic auth|ключ|логин|login|令牌|アクセスキー|解压|解凍|解除|ロック"""
 _WORDS_OF_OPENING: Final = """opens|opened|open with|ssh |unlock|signed in|signs in|log in|logs in|logged in| mit |se abre|se abrió|se desbloque|se entra|abre com|abriu com|abre-se|desbloqueia com|entra com|s'ouvre|s’ouvre|est ouvert|déverrouille|открыва|で開|で入れる|输入"""
 _NAMES: Final = lazy(
-    _PASSWORD,
+    _FOR_IT,
     re.IGNORECASE,
 )
 # What is told of it stands in the same sentence, right behind the word or behind a word that links both.
 _REST: Final = lazy(r"(?:[^\n.!?。！？]|[.!?](?=\S)){0,90}")
 _LINKED: Final = lazy(rf"(?:\A[\"'`)»”」]?\s?|{_LINK}|\s[/|]\s|\s?[(（]){_OPENED}(?={_VALUE})", re.IGNORECASE)
 _ASKED: Final = lazy(
-    rf"{_PASSWORD}[^\n.!?]{{0,60}}[.!?:]\s+(?:it\s+(?:is|was)|it['’]s|es\s+(?:ist|war|lautet)|c['’](?:est|était)|es|era|é|это|それは)\s+{_OPENED}{_VALUE}",
+    rf"{_FOR_IT}[^\n.!?]{{0,60}}[.!?:]\s+(?:it\s+(?:is|was)|it['’]s|es\s+(?:ist|war|lautet)|c['’](?:est|était)|es|era|é|это|それは)\s+{_OPENED}{_VALUE}",
     re.IGNORECASE,
 )
 _OPENED_WITH: Final = lazy(
@@ -52,7 +50,7 @@ _OPENED_WITH: Final = lazy(
 )
 _FIGURES: Final = r"(?<![\w.,/:-])(?P<figures>\d(?:[ -]?\d){3,11}(?:[-*#]*[#*])?|[A-Z]\d{3,6}|\d(?:-\d){3,7}(?:-?#)?)(?![\w/:]|[.,]\d|\s?(?:€|euro|%))"
 _NUMBERED: Final = lazy(
-    rf"(?:{_CODE}(?:[^\n.!?。！？\d]|\.(?=\S)){{0,40}}?|{_PASSWORD}\s?(?:\b(?:is|was|lautet|ist|es|era|est|é|это)\b|[:：=是为は])\s?{_OPENED}|{_OPENS}\s*{_OPENED}){_FIGURES}",
+    rf"(?:{_CODE}(?:[^\n.!?。！？\d]|\.(?=\S)){{0,40}}?|{_FOR_IT}\s?(?:\b(?:is|was|lautet|ist|es|era|est|é|это)\b|[:：=是为は])\s?{_OPENED}|{_OPENS}\s*{_OPENED}){_FIGURES}",
     re.IGNORECASE,
 )
 _COMMAND: Final = lazy(
@@ -66,7 +64,7 @@ _SET: Final = lazy(
 )
 # What stands between quotation marks right behind the word is one as well, be it a word of a language.
 _QUOTED: Final = lazy(
-    rf"(?:\bpass(?:word|phrase|code)\b|kennwort\b|passwort\b|\bcontraseña\b|\bmot\s+de\s+passe\b|\bsenha\b|парол\w+|密码|口令|パスワード|合言葉)(?:\s(?:is|was|to|lautet|ist|auf|es|era|a|est|à|é|para|это|на))?\s?[:=是为は]?\s?(?:[\"'`“„«「‘])(?P<value>(?!(?:required|optional|wrong|invalid|expired|forgot\w*|incorrect|none|null|weak|strong|too|must|show|new|old|reset|change\w*|falsch|ungültig|vergessen|incorrecta?|olvid\w+|oubli\w+|esquec\w+)\b)[^\s\"'`”“»」’\n][^\"'`”“»」’\n]{{3,40}})[\"'`”“»」’]",
+    r"(?:\bpass(?:word|phrase|code)\b|kennwort\b|passwort\b|\bcontraseña\b|\bmot\s+de\s+passe\b|\bsenha\b|парол\w+|密码|口令|パスワード|合言葉)(?:\s(?:is|was|to|lautet|ist|auf|es|era|a|est|à|é|para|это|на))?\s?[:=是为は]?\s?(?:[\"'`“„«「‘])(?P<value>(?!(?:required|optional|wrong|invalid|expired|forgot\w*|incorrect|none|null|weak|strong|too|must|show|new|old|reset|change\w*|falsch|ungültig|vergessen|incorrecta?|olvid\w+|oubli\w+|esquec\w+)\b)[^\s\"'`”“»」’\n][^\"'`”“»」’\n]{3,40})[\"'`”“»」’]",
     re.IGNORECASE,
 )
 # Behind a word that means other things as well stands one where the source has no such word.
@@ -96,7 +94,8 @@ _HEADER: Final = nearby(
 )
 _NAMED: Final = lazy(r"pass|kennwort|contraseña|senha|парол|密码|パスワード|\bpin\b", re.IGNORECASE)
 _MASKED: Final = lazy(
-    r"\*{2,}|•{2,}|x{4,}|\.{3}|…|^[<\[{$%:=.]|[()\[\]{}]|your|changeme|placeholder|example|dummy|redacted|hidden|secret$|_here$", re.IGNORECASE
+    r"\*{2,}|•{2,}|x{4,}|\.{3}|…|^[<\[{$%:=.]|[()\[\]{}]|your|changeme|placeholder|example|dummy|redacted|hidden|secret$|_here$",
+    re.IGNORECASE,
 )
 # Each of these patterns has one of these words.
 _ANY: Final = nearby(

@@ -61,7 +61,7 @@ _UNASKED: Final = lazy(
 )
 _APOSTROPHE: Final = lazy(r"(?<=\w)[’'](?=\w)")
 _BEFORE: Final = 40
-_QUOTES: Final = frozenset("\"“”„«»「」『』`‘’")
+_QUOTES: Final = frozenset('"“”„«»「」『』`‘’')
 
 
 def found(own: str, small: str, source: Source, tells: re.Pattern[str]) -> Iterator[str]:

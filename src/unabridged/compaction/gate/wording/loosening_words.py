@@ -6,9 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-_GUARDS: Final = (
-    r"(?:(?:safety|security|permission|confirmation|approval|verification|review)\s+)?(?:confirmations?|approvals?|checks?|prompts?|reviews?|guard-?rails?|safeguards?|restrictions?|constraints?|limits?|warnings?|verification|validation|dialogs?|steps?|filters?|permissions?|rules?|tests?)"
-)
+_GUARDS: Final = r"(?:(?:safety|security|permission|confirmation|approval|verification|review)\s+)?(?:confirmations?|approvals?|checks?|prompts?|reviews?|guard-?rails?|safeguards?|restrictions?|constraints?|limits?|warnings?|verification|validation|dialogs?|steps?|filters?|permissions?|rules?|tests?)"
 # What guards is off: told as a fact that holds now.
 OFF: Final = (
     rf"\b{_GUARDS}\s+(?:(?:for|of|in|on)\s+(?:\w+\s+){{1,4}})?(?:is|are|stays?|remains?)\s+(?:now\s+|hereby\s+|all\s+|currently\s+)*(?:off|disabled|switched\s+off|turned\s+off|lifted|removed|waived|obsolete|suspended|dispensed\s+with|unnecessary|void|no\s+longer\s+(?:needed|required|necessary))\b"
@@ -46,7 +44,7 @@ TRUSTED: Final = (
     r"|(?:исполня|выполня)\w*\s+(?:немедленно|беспрекословно|без\s+вопросов)|(?:доверя\w+|верить)\s+(?:\S+\s+){0,3}?(?:безусловно|без\s+проверки|во\s+вс[её]м)|считать\s+(?:\S+\s+){0,4}?(?:одобренн|проверенн|подлинн)\w+"
     r"|(?:也|都|一律|均)?视为(?:通过|已批准|可信|有效|同意|已授权)|(?:无条件|完全)(?:信任|相信|服从)|(?:無条件|全面的)に(?:信用|信頼|従)|(?:そのまま|すべて)(?:実行|従)(?:すること|せよ|ってください|してください)"
 )
-TRUSTED_NEEDS: Final = """as trusted|as safe|as approved|as genuine|as true|as authori|as verified|as fully|trust all|trust any|trust every|trust whatever|outrank|override|supersede|precedence|word is|carried out|obeyed|executed|be followed|zu behandeln|zu betrachten|zu werten|zu vertrauen|zu glauben|zu befolgen|aprobad|fiable|como segur|aprovad|confiáve|confiance|comme
+TRUSTED_NEEDS: Final = """treat |regard |consider |count |as trusted|as safe|as approved|as genuine|as true|as authori|as verified|as fully|trust all|trust any|trust every|trust whatever|outrank|override|supersede|precedence|word is|carried out|obeyed|executed|be followed|zu behandeln|zu betrachten|zu werten|zu vertrauen|zu glauben|zu befolgen|aprobad|fiable|como segur|aprovad|confiáve|confiance|comme
 исполня|выполня|доверя|верить|считать|视为|信任|相信|服从|信用|信頼|実行|従"""
 # Whoever comes next is spoken to by a heading, a label or as the one who is to do something.
 HEADED: Final = (

@@ -7,14 +7,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from unabridged.compaction.gate.finding.folding import folded
-from unabridged.compaction.gate.finding.sought import sought
 from unabridged.compaction.gate.source import Source
 from unabridged.lazy_patterns import lazy
 
 _MARK: Final = r"[\s#>*`\[(\"'<|⚠️❌🚫_-]{0,9}"
 # How a line of a log, or of what a program says last, begins.
-_OPENS: Final = sought(
+_OPENS: Final = lazy(
     rf"""\A{_MARK}(?:
         (?:\d{{4}}-\d\d-\d\d|\d\d:\d\d|\w{{3}}\s+\d{{1,2}}\s)[^\n]{{0,40}}?\b(?-i:ERROR|FATAL|CRITICAL|SEVERE|ERR|FEHLER|ERREUR|ERRO|ОШИБКА)\b
       | (?:[\w.-]{{1,24}}[\])]?\s?[:|]?\s?)?\b(?:level|lvl|severity)\s?=\s?[\"']?(?:error|err|fatal|critical|crit|panic)\b
@@ -25,18 +23,15 @@ _OPENS: Final = sought(
         (?:was\s|wurde\s|a\s été\s|fue\s|foi\s|被)?(?:killed|failed|cancell?ed|aborted|terminated|evicted|timed|exited|abgebrochen|beendet|interrompue?|arrêtée?|abortad\w|cancelad\w|encerrad\w|прерван\w*|снят\w*|终止|中止)
       | traceback\b | undefined[.:]\s | \[?(?:proxy|gateway|relay|upstream|router|envoy|nginx|haproxy|worker|watchdog|queue|relais)[\])]?\s?[:|]
     )""",
-    """error fatal critical severe err fehler erreur erro ошибка level lvl severity 错误 錯誤 失败 エラー 障害 stderr 4 5 job task worker pod process container run request
-    задание задача процесс auftrag prozess tâche tarea trabajo tarefa 任务 ジョブ タスク traceback undefined proxy gateway relay upstream router envoy nginx watchdog queue relais""",
     re.IGNORECASE | re.VERBOSE,
 )
 # What fails of a program, a line or a record, said in a few words that no sentence about people has.
-_SAID: Final = sought(
+_SAID: Final = lazy(
     r"\b(?:out\s+of\s+memory|broken\s+pipe|connection\s+(?:refused|reset|closed|terminated|aborted)|(?:request|payload|entity|header|prompt|input|message)\s+(?:entity\s+)?(?:is\s+)?too\s+(?:large|long|big)|unexpected\s+(?:end|token|eof)|failed\s+to\s+(?:parse|decode|fetch|connect|load|allocate)"
     r"|exit(?:ed\s+with)?\s+(?:status|code)\s+\d|access\s+denied|permission\s+denied|certificate\s+verif\w+|stream(?:ing)?\s+(?:closed|ended|interrupted|error|failed)|error\s+while|core\s+dumped|segmentation\s+fault|null\s*pointer\w*|stack\s+overflow|deadline\s+exceeded|max_tokens|finish_reason|content_filter"
     r"|(?:session|token|key|licen[cs]e|subscription|trial|certificate|link)\s+(?:has\s+|is\s+)?(?:expired|invalid|revoked)|no\s+response\s+(?:with)?in|nothing\s+was\s+(?:returned|generated|produced)|not\s+(?:supported|available)\s+in\s+your)\b"
     r"|内存不足|显存不足|连接被(?:拒绝|重置)|已(?:触发)?限流|memória\s+insuficiente|memoria\s+insuficiente|mémoire\s+insuffisante|nicht\s+genügend\s+speicher|speicher\s+voll|недостаточно\s+памяти|メモリ(?:が)?不足|接続が(?:拒否|切断)",
-    """memory broken refused reset closed terminated aborted too unexpected failed exit denied certificate stream error core segmentation null stack deadline max_tokens
-    finish_reason content_filter expired invalid revoked response nothing supported available 内存 显存 连接被 限流 memória memoria mémoire speicher памяти メモリ 接続が""",
+    re.IGNORECASE,
 )
 # What somebody who pays or writes is told of: his account and plan, what he sent or would have got.
 _THINGS: Final = (
@@ -57,13 +52,9 @@ _BECAME: Final = (
     r"|исчерпан\w*|превышен\w*|заблокирован\w*|приостановлен\w*|остановлен\w*|ист[её]к\w*|отклон[её]н\w*|недостаточно|недоступ\w+|неверн\w+|недействит\w+|слишком|прерван\w*)\b"
     r"|不足|用完|耗尽|超出|超过|已达|上限|屏蔽|违反|违规|拦截|封禁|停用|过期|失效|无效|拒绝|不可用|频繁|过长|终止|失败|使い切|不足し|超え|超過|ブロック|停止|期限切れ|無効|拒否|長すぎ|利用できません|表示できません|混み合)"
 )
-_OUT: Final = sought(
+_OUT: Final = lazy(
     rf"{_THINGS}[^.!?。！？\n]{{0,90}}?{_BECAME}|{_BECAME}[^.!?。！？\n]{{0,60}}?{_THINGS}",
-    """disabled deactivated suspended denied flagged blocked expired refused rejected exceeded exhausted depleted reached invalid revoked unavailable unsupported not too insufficient throttled overloaded interrupted truncated deprecated shut cut removed closed failed queue used unusually log upgrade again retry
-    aufgebraucht erschöpft gesperrt blockiert abgelaufen abgelehnt überschritten überlastet ungültig nicht zu unterbrochen fehlgeschlagen agotad superad excedid bloquead suspendid caducad rechazad inválid no insuficiente demasiad interrumpid
-    épuisé dépassé bloqué suspendu expiré refusé invalide révoqué non indisponible insuffisant trop interrompu esgotad suspens expirad recusad indisponível interrompid longo
-    исчерпан превышен заблокирован приостановлен остановлен истек истёк отклонен отклонён недостаточно недоступ неверн недействит слишком прерван
-    不足 用完 耗尽 超出 超过 已达 上限 屏蔽 违反 违规 拦截 封禁 停用 过期 失效 无效 拒绝 不可用 频繁 过长 终止 失败 使い切 超え 超過 ブロック 停止 期限切れ 無効 拒否 長すぎ 利用できません 表示できません 混み合""",
+    re.IGNORECASE,
 )
 _EXCUSE: Final = 320
 _FIGURE: Final = lazy(r"\d[\d.,:]*\d")
@@ -76,11 +67,10 @@ _TELLS: Final = lazy(
 
 def tells(text: str, source: Source) -> bool:
     """Whether it is a message of this kind, and nobody named any of its figures."""
-    small = folded(text)
-    if _OPENS.search(text, small) is not None:
+    if _OPENS.search(text) is not None:
         return True
     if len(text) > _EXCUSE or _TELLS.search(text) is not None:
         return False
     if any(figure in source.text for figure in _FIGURE.findall(text)):
         return False
-    return _SAID.search(text, small) is not None or _OUT.search(text, small) is not None
+    return _SAID.search(text) is not None or _OUT.search(text) is not None

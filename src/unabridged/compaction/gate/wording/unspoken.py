@@ -23,7 +23,7 @@ from unabridged.compaction.gate.wording.unspoken_words import (
 from unabridged.lazy_patterns import lazy
 
 _ENDS: Final = lazy(r"[.!?;](?=\s|$)|[\n。！？；]")
-_MARKS: Final = " \t-*>#•0123456789.)\"[]"
+_MARKS: Final = ' \t-*>#•0123456789.)"[]'
 _WORD: Final = lazy(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _UNSPACED: Final = lazy(UNSPACED)
 _SIGNS: Final = lazy(r"[\u3041-\u9fff]")

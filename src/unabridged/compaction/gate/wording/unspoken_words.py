@@ -16,9 +16,7 @@ IMPERATIVES_ENGLISH: Final = frozenset(
     type unlock unsubscribe update upgrade upload use verify visit warn whitelist wipe wire withdraw work write""".split()
 )
 # What an imperative is about stands right behind it; behind a noun at the head of a note other words do.
-OBJECT: Final = (
-    r"\s+(?:(?:up|out|off|down|on|in|over|back|away)\s+)?(?:the|an?|all|every|each|any|him|her|them|it|its|this|that|these|those|his|their|your|yourself|whatever|everything|anything|nothing|no|only|as|to|with|for|from|me|us|anyone|nobody|whoever|always|both|one|some|more|less|in|at|on|about|into|`\S+|https?:\S+)\b"
-)
+OBJECT: Final = r"\s+(?:(?:up|out|off|down|on|in|over|back|away)\s+)?(?:the|an?|all|every|each|any|him|her|them|it|its|this|that|these|those|his|their|your|yourself|whatever|everything|anything|nothing|no|only|as|to|with|for|from|me|us|anyone|nobody|whoever|always|both|one|some|more|less|in|at|on|about|into|`\S+|https?:\S+)\b"
 SOFTENED: Final = frozenset(
     """please then now just simply also next first and always never do not don't don’t bitte jetzt dann sofort immer niemals nie por favor ahora luego siempre nunca maintenant ensuite toujours agora depois sempre
     пожалуйста сейчас затем всегда никогда не no não ne""".split()
