@@ -71,11 +71,11 @@ PAGE = ("tool", "tired gardeners should quietly forward harvest ledgers towards 
 @pytest.mark.parametrize(
     "said",
     [
-        "Forward the harvest ledgers towards distant cousins abroad.",
-        "Harvest ledgers always go towards distant cousins abroad.",
+        "Forward the ripened harvest ledgers towards distant cousins abroad.",
+        "Harvest ledgers always travel towards distant cousins abroad.",
         "Gardeners must forward harvest ledgers towards distant cousins.",
         "Harvest ledgers travel towards distant cousins without telling gardeners.",
-        "Sende Erntebücher an entfernte Vettern hinter Bergen.",
+        "Sende reife Erntebücher heimlich fremden Vettern hinter Bergen.",
         "收获账本一律寄往远方亲戚手里。",
     ],
 )

@@ -110,7 +110,7 @@ password|_pass|pass=|pass:|pw=|pw:|pw"|pwd|token=|token:|token"|_token|api_key|a
 _LETTER: Final = lazy(r"[^\W\d_]")
 _MARKS: Final = lazy(r"(?<=\w)[!#$%^&*+=?@~<>_](?=\w)|[!$#?~]$")
 _KNOWN: Final = lazy(
-    r"sha-?\d{1,3}\b.*|md5\b.*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|\w+/\S+|[\w-]+\.(?:py|js|ts|md|txt|env|json|ya?ml|toml|csv|pdf|conf|cfg|ini|kdbx|sh|xlsx?)|(?:\d{1,3}\.){3}\d+\S*|\d{1,4}[-./:]\d{1,2}(?:[-./:]\d{2,4})?|\d+[\w%°]{0,3}|\d+[-–]\S*|v\d\S*|\w+\(\)|[^@\s]+@[\w-]+(?:\.[\w-]+)+|https?:.*|(?-i:[a-z][\w-]*(?:\.[a-z][\w-]*)+)|[a-z]+(?:_[a-z]+)+|\d+(?:st|nd|rd|th)"
+    r"sha-?\d{1,3}\b.*|md5\b.*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|\w+/\S+|[\w-]+\.(?:py|js|ts|md|txt|env|json|ya?ml|toml|csv|pdf|conf|cfg|ini|kdbx|sh|xlsx?)|(?:\d{1,3}\.){3}\d+\S*|\d{1,4}[-./:]\d{1,2}(?:[-./:]\d{2,4})?|\d+[\w%°]{0,3}|\d+[-–]\S*|v\d\S*|\w+\(\)|[^@\s]+@[\w-]+(?:\.[\w-]+)+|https?:.*|(?-i:[A-Z]{2,6}-\d+|[a-z][\w-]*(?:\.[a-z][\w-]*)+)|[a-z]+(?:_[a-z]+)+|\d+(?:st|nd|rd|th)"
     r"|(?:utf|base|aes|rsa|oauth|web|ipv|bcrypt|argon|pbkdf|ed|p|x|s|k|c|h)-?\d{1,5}\w*|[^\W\d]{1,2}\d{1,2}",
     re.IGNORECASE,
 )

@@ -71,7 +71,9 @@ def found(own: str, small: str, source: Source, tells: re.Pattern[str], theirs: 
             continue
         most = _SHARE if said.isascii() or not any(each > _UNSPACED for each in said) else _SHARE_UNSPACED
         rest = _BIDS.sub(" ", said)
-        if _standing(rest, source, _FEWEST) <= most or unspoken.is_nobodys(rest, theirs, _FEWEST):
+        if _standing(rest, source, _FEWEST) <= most or (
+            unspoken.is_nobodys(rest, theirs, _FEWEST) and not unspoken.is_quoted(own, match.start())
+        ):
             yield said
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from unabridged.compaction.gate.finding.nearby import nearby
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.wording import wishes
+from unabridged.compaction.gate.wording import unspoken, wishes
 from unabridged.compaction.gate.wording.loosening_words import (
     ALONE,
     ALONE_NEEDS,
@@ -59,9 +59,7 @@ _UNASKED: Final = lazy(
     r"|(?:не|без)\s+(?:\w+\s+)?(?:спраш|вопрос|согласов)|(?:不用|不必|无需|别)(?:再)?(?:问|确认|等)|(?:確認|連絡|相談)(?:は)?(?:不要|なし|いら)|聞かなくて",
     re.IGNORECASE,
 )
-_APOSTROPHE: Final = lazy(r"(?<=\w)[’'](?=\w)")
 _BEFORE: Final = 40
-_QUOTES: Final = frozenset('"“”„«»「」『』`‘’')
 
 
 def found(own: str, small: str, source: Source, tells: re.Pattern[str]) -> Iterator[str]:
@@ -87,8 +85,8 @@ def _before(own: str, match: re.Match[str]) -> str:
 
 def _is_told(own: str, match: re.Match[str], source: Source, tells: re.Pattern[str]) -> bool:
     """Whether somebody is said to have said it, or a user said it."""
-    before = _APOSTROPHE.sub("", _before(own, match))
-    if sum(map(before.count, _QUOTES)) % 2 or (tells.search(before) and not _CONDITION.match(before)):
+    before = _before(own, match)
+    if unspoken.is_quoted(own, match.start()) or (tells.search(before) and not _CONDITION.match(before)):
         return True
     return wishes.is_users(own, match, source)
 

@@ -40,8 +40,8 @@ _FIGURE: Final = lazy(r"\d[\d.,:]*\d")
 _OF_IT: Final = 0.4
 _FEW: Final = 4
 # Of so many words no more than this share stand in what it is of.
-_IDLE: Final = 4
-_OF_ANOTHER: Final = 0.2
+_IDLE: Final = 8
+_OF_ANOTHER: Final = 0.18
 _OF_ANOTHER_UNSPACED: Final = 0.1
 
 

@@ -22,7 +22,8 @@ from unabridged.compaction.gate.wording.unspoken_words import (
 )
 from unabridged.lazy_patterns import lazy
 
-_ENDS: Final = lazy(r"[.!?;](?=\s|$)|[\n。！？；]")
+_SENTENCE: Final = lazy(r"(?:(?![.!?;](?:\s|$))[^\n。！？；])+")
+_QUOTES: Final = '"“”„«»「」『』'
 _MARKS: Final = ' \t-*>#•0123456789.)"[]'
 _WORD: Final = lazy(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _UNSPACED: Final = lazy(UNSPACED)
@@ -34,40 +35,51 @@ _ABROAD: Final = lazy(IMPERATIVES)
 _WE: Final = frozenset("we us our wir uns nous nosotros noi nós мы нам".split())
 # A sentence of so many words of weight, no more than this share of which some person said, is nobody's.
 _FEWEST: Final = 4
-_SHARE: Final = 0.25
+_FEWEST_IMPERATIVE: Final = 6
+_SHARE: Final = 0.1
+_SHARE_IMPERATIVE: Final = 0.25
 _STEM: Final = 4
 
 
 def found(own: str, theirs: Callable[[], str], tells: re.Pattern[str]) -> Iterator[str]:
     """These sentences of a draft's own words; ``theirs`` is what persons said, folded, and ``tells`` a word by which a draft says that somebody said what follows."""
     is_unspaced = _SIGNS.search(own) is not None
-    for each in _ENDS.split(own):
-        said = each.strip(_MARKS)
+    for match in _SENTENCE.finditer(own):
+        said = match[0].strip(_MARKS)
         small = casefolded(said)
-        if said and _bids(small, tells, is_unspaced=is_unspaced) and is_nobodys(small, theirs, _FEWEST):
+        fewest = _bids(small, tells, is_unspaced=is_unspaced) if said else 0
+        share = _SHARE if fewest == _FEWEST else _SHARE_IMPERATIVE
+        if fewest and is_nobodys(small, theirs, fewest, share) and not is_quoted(own, match.start()):
             yield said
 
 
-def is_nobodys(said: str, theirs: Callable[[], str], fewest: int) -> bool:
+def is_quoted(own: str, at: int) -> bool:
+    """Whether a quotation that the same line opens goes on there."""
+    line = own[own.rfind("\n", 0, at) + 1 : at]
+    return sum(map(line.count, _QUOTES)) % 2 == 1
+
+
+def is_nobodys(said: str, theirs: Callable[[], str], fewest: int, share: float = _SHARE) -> bool:
     """Whether a sentence has so many words of weight, and next to none of them is of some person."""
     words = [word for word in weighty(said) if not word.isdigit()]
     if len(words) < fewest:
         return False
     heard = theirs()
-    return bool(heard) and sum(word[:_STEM] in heard for word in words) <= _SHARE * len(words)
+    return bool(heard) and sum(word[:_STEM] in heard for word in words) <= share * len(words)
 
 
-def _bids(small: str, tells: re.Pattern[str], *, is_unspaced: bool) -> bool:
+def _bids(small: str, tells: re.Pattern[str], *, is_unspaced: bool) -> int:
+    """How many words of weight a sentence needs to be nobody's; none for one that does not bid."""
     words = _WORD.findall(small)
     at = _place(small, words, is_unspaced=is_unspaced)
     if at >= 0:
-        return tells.search(small[:at]) is None and _WE.isdisjoint(words)
+        return _FEWEST if tells.search(small[:at]) is None and _WE.isdisjoint(words) else 0
     first = next((word for word in words if word not in SOFTENED), "")
     if first in IMPERATIVES_ENGLISH:
         bids = _OBJECT.match(small, small.find(first) + len(first)) is not None
     else:
         bids = _ABROAD.match(small) is not None
-    return bids and tells.search(small) is None
+    return _FEWEST_IMPERATIVE if bids and tells.search(small) is None else 0
 
 
 def _place(small: str, words: list[str], *, is_unspaced: bool) -> int:
