@@ -23,7 +23,7 @@ from unabridged.compaction.gate import Fault
         "内容同上,详见前文。",
         "詳細は前述のとおりです。",
         "Seven gardeners painted quiet boats beside northern harbours.",
-        "七名の園丁が静かな舟を港の傍で塗った。",
+        "七名の園丁が静かな舟を北港の桟橋で塗装し、灯籠を並べて祭囃子を奏でた。",
     ],
 )
 def test_words_for_any_talk_and_words_of_another_say_nothing(draft: str) -> None:
