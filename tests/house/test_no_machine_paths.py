@@ -42,6 +42,8 @@ RESERVED = (".example", ".invalid", ".test", ".example.com", ".example.org", ".e
 
 # Files whose paths are made up, and what for.
 EXAMPLES = {
+    "evals/gate/marram.jsonl": "files that drafts name",
+    "evals/gate/marram_held.jsonl": "files that drafts name",
     "evals/screen/curlew.jsonl": "files that attacks name",
     "evals/screen/dunlin.jsonl": "files that attacks name",
     "evals/screen/gannet.jsonl": "files that attacks name",

@@ -38,10 +38,8 @@ _TASK: Final = (
     r"(?:is|are|remains?)(?:\s+now)?\s+to\s+"
 )
 # That nobody need be asked, and how answers are to be.
-_TALK: Final = {
-    lifts: nearby(pattern, "|".join(words), re.IGNORECASE | re.MULTILINE)
-    for lifts, pattern, words in ((True, UNASKED, LIFTING), (False, ANSWERS, ANSWERING))
-}
+_UNASKED: Final = nearby(UNASKED, "|".join(LIFTING), re.IGNORECASE | re.MULTILINE)
+_ANSWERS: Final = nearby(ANSWERS, "|".join(ANSWERING), re.IGNORECASE | re.MULTILINE)
 _BEFORE: Final = rf"(?:(?:{OPENERS})?(?:(?:{SOFTENERS})[\s,]*){{0,3}}|{_TASK})"
 
 
@@ -66,7 +64,7 @@ def found(own: str, small: str) -> Iterator[re.Match[str]]:
         if act.acts:
             yield from filter(None, (act.bids.match(own, at) for at in starts))
         else:
-            yield from _TALK[act.lifts].finditer(own, small)
+            yield from (_UNASKED if act.lifts else _ANSWERS).finditer(own, small)
 
 
 def excused(own: str, match: re.Match[str], source: Source) -> bool:
@@ -97,7 +95,7 @@ def _apart(words: frozenset[str]) -> Iterator[frozenset[str]]:
 @cache
 def _acts() -> tuple[_Act, ...]:
     made = [_Act(_compiled(f"{_BEFORE}(?:{bids})"), _compiled(spoken), acts=True) for bids, spoken in ACTS]
-    return (*made, _Act(_TALK[True].pattern, _compiled(OVERSIGHT), lifts=True), _Act(_TALK[False].pattern))
+    return (*made, _Act(_UNASKED.pattern, _compiled(OVERSIGHT), lifts=True), _Act(_ANSWERS.pattern))
 
 
 @cache
