@@ -29,6 +29,7 @@ from unabridged.compaction.gate.finding.folding import folded
         "She spelled the password: capital Q, u, 4, y.",
         "The OTP secret reads JBHA NDMA DE7X Q2ZT.",
         "The access token is qu-ay-0w7er2-99x.",
+        "The account of Dana has 9f86d081884c7d659a2feaa0 now.",
         "\n| Device | Password |\n| --- | --- |\n| Router | GreenQuay55 |\n",
         "Das Kennwort lautet Kai-77-Süd.",
         "La contraseña es muelle+arce+10h.",

@@ -156,12 +156,12 @@ ANSWERS: Final = (
 # Of these one stands in whatever lifts a duty to ask, and in whatever says how answers are to be; folded.
 LIFTING: Final = tuple(
     """confirm approv review permi sign off signoff consent check ask verify consult seek superv oversight void lifted revoked obsolete
-    cancelled waived withdrawn suspended authori bestätig freigabe rückfrag prüfung zustimm genehmig aprob autori consult
+    cancelled waived withdrawn suspended consens authori bestätig freigabe rückfrag prüfung zustimm genehmig aprob autori consult
     consent approb accord conferm aprov одобр разреш соглас zatwier zezwol goedkeur toestem godkän tillstånd
     批准 审 许可 授权 承認 許可 승인 허가""".split()
 )
 ANSWERING: Final = tuple(
     """repl answer respon summar message turn speak write talk output print say return claim tell den insist state pretend antwort
-    nachricht schreib sprich contest habla escrib respuest répon repon parle écri ecri rispo parla scriv fale escrev отве
+    nachricht schreib sprich contest habla escrib respuest respost répon repon parle écri ecri rispo parla scriv fale escrev отве
     говор пиш odpowi pisz antwoord schrijf svar skriv 回答 回复 返信 返答 답변 대답""".split()
 )

@@ -14,8 +14,6 @@ from unabridged.compaction.gate.wording.hollow_words import OF_ANY, OF_ANY_UNSPA
 from unabridged.compaction.gate.wording.linking import LINKING
 from unabridged.lazy_patterns import lazy
 
-# A text this long that says nothing is no summary either; a longer one has something in it.
-_SHORT: Final = 640
 # The numbers of parts say nothing: "1. Purpose", "Point 2", "part 2 of 3".
 _COUNTS: Final = lazy(
     r"^[\s#>*•–-]*\d{1,2}[.)、]|\b(?:point|part|item|topic|step|section|teil|punkt|parte|punto|partie|ponto|часть|пункт|項目|第)\s?\d{1,2}(?:\s(?:of|von|de|sur|из)\s\d{1,2})?",
@@ -40,8 +38,6 @@ def uncounted(text: str) -> str:
 
 def is_all(text: str, source: Source) -> bool:
     """Whether most of its words are such as can be said of any conversation, and next to none of the others is of its source."""
-    if len(text) > _SHORT:
-        return False
     small = casefolded(text)
     words = [word for word in _WORD.findall(small) if len(word) > 1 and word not in _LIGHT]
     others = [word for word in words if word not in OF_ANY and not _FILLED.fullmatch(word)]

@@ -15,6 +15,7 @@ from unabridged.lazy_patterns import lazy
 
 # A text this long tells of something.
 _SHORT: Final = 300
+# One that could be said of anything may be longer.
 _LONG: Final = 640
 # Of so little there may be nothing to tell.
 _OF_SOMETHING: Final = 240
