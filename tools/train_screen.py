@@ -11,14 +11,14 @@ import json
 import struct
 import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
-from math import exp, sqrt
 from pathlib import Path
-from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final
 
 from tools import pages_abroad, screen_rows
-from unabridged.memory.screen import scoring, stretches
+from tools.screen_learning import Example, best, example, learned
+from unabridged.memory.screen import scoring
 from unabridged.memory.screen.finding import forms
 from unabridged.memory.screen.folding import read
 from unabridged.memory.screen.ideas import COUNT
@@ -39,15 +39,7 @@ OURS: Final = (
     *(f"gate/{name}.jsonl" for name in ("amber", "birch", "cedar", "dune", "ordinary", "slate", "tuned")),
 )
 ELSEWHERE: Final = ("deepset-train.jsonl", "evasion-dev.jsonl", "agent_tau.jsonl", "manuals.jsonl", *pages_abroad.FILES)
-EPOCHS: Final = 8
-RATE: Final = 0.2
-DECAY: Final = 5e-3
-# Of ordinary texts there are many more.
-HOSTILE_WEIGHT: Final = 4.0
-# Of those that come close on purpose each teaches more than a line of prose.
-CLOSE_WEIGHT: Final = 2.0
 FOLDS: Final = 5
-SEEDS: Final = (7, 8, 9)
 # So many of ten thousand turns and statements, scored by who never saw them, may lie above the threshold.
 MOST_ALARMS: Final = 12e-4
 TURNS: Final = frozenset({"agent_tau", "facts", "gate", "ledger", "retention", "search"})
@@ -65,15 +57,6 @@ LABELLED: Final = frozenset(Path(each).stem for each in _ours() if each.startswi
 ARGUED: Final = LABELLED - PLAIN | {"deepset"}
 
 
-class Example(NamedTuple):
-    """A text as features, stretch by stretch, its label, and where it came from."""
-
-    stretches: tuple[tuple[int, ...], ...]
-    counts: tuple[int, ...]
-    hostile: bool
-    source: str
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Train or check; 0 where all is well."""
     parser = argparse.ArgumentParser(prog="python -m tools.train_screen")
@@ -84,9 +67,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         problems = check()
         print("\n".join(problems) or "weights, manifest and files belong together")
         return int(bool(problems))
-    examples = list(everything(said.folder))
-    threshold, figures = crossed(examples)
-    bias, weights = learned(examples, EPOCHS)
+    with ProcessPoolExecutor(initializer=_given, initargs=(said.folder,)) as programs:
+        *folds, whole = programs.map(_learned_without, (*range(FOLDS), None))
+    threshold, figures = crossed(_in_folds(said.folder), folds)
+    bias, weights = whole
     write(bias - threshold, weights, said.folder, figures)
     print(json.dumps(figures, indent=1))
     return 0
@@ -116,66 +100,33 @@ def everything(folder: Path) -> Iterator[Example]:
             yield example(reading.words, hostile, source)
 
 
-def example(words: Sequence[str], hostile: bool, source: str) -> Example:  # noqa: FBT001  # a label is one or the other
-    """The features of a text, as the screen counts them."""
-    found = scoring.features(" ".join(words))
-    runs, thoughts = scoring.LETTERS + scoring.WORDS, scoring.SIZE - scoring.IDEAS
-    ranged: list[tuple[int, ...]] = [
-        (*scoring.letters_of(word), scoring.LETTERS + scoring.alone(word)) for word in found.words
-    ]
-    for at, each in enumerate(found.pairs, 1):
-        ranged[at] += (runs + each,)
-    for at, said in zip(found.ideas.places, zip(*found.ideas.rows, strict=True), strict=True):
-        ranged[at] += (scoring.IDEAS_WEIGH - 1) * (thoughts + said[0],)
-        ranged[at] += tuple(thoughts + each for each in said if each >= 0)
-    spans = list(stretches.stretches(len(found.words)))
-    return Example(
-        stretches=tuple(tuple(each for group in ranged[first:last] for each in group) for first, last in spans),
-        counts=tuple(last - first for first, last in spans),
-        hostile=hostile,
-        source=source,
-    )
+class _Programs:
+    """What each program that learns beside others has of the texts."""
+
+    examples: ClassVar[list[Example]] = []
 
 
-def learned(examples: Sequence[Example], epochs: int) -> tuple[float, list[float]]:
-    """The mean of what is learned in several orders: each by itself says more of the last texts it saw."""
-    every = [_in_order(examples, epochs, seed) for seed in SEEDS]
-    biases, weights = zip(*every, strict=True)
-    return sum(biases) / len(every), [sum(each) / len(every) for each in zip(*weights, strict=True)]
+def _given(folder: Path) -> None:
+    _Programs.examples = _in_folds(folder)
 
 
-def _in_order(examples: Sequence[Example], epochs: int, seed: int) -> tuple[float, list[float]]:
-    """Weights by logistic regression, each with its own rate; a hostile text counts by its most hostile stretch."""
-    weights, squares, bias = [0.0] * scoring.SIZE, [1.0] * scoring.SIZE, -2.0
-    order, random = list(examples), Random(seed)
-    for _ in range(epochs):
-        random.shuffle(order)
-        for each in order:
-            weight = HOSTILE_WEIGHT if each.hostile else CLOSE_WEIGHT if each.source in ARGUED else 1.0
-            scored = [_score(each, at, weights) for at in range(len(each.counts))]
-            at_all = [max(range(len(scored)), key=scored.__getitem__)] if each.hostile else range(len(scored))
-            for at in at_all:
-                value = stretches.worth(each.counts[at])
-                chance = 1 / (1 + exp(-max(-30.0, min(30.0, bias + scored[at]))))
-                slope = (chance - each.hostile) * weight
-                if abs(slope) < 1e-3:  # noqa: PLR2004  # what is known well enough teaches nothing
-                    continue
-                bias -= RATE * slope * 0.01
-                step = slope * value
-                for index in each.stretches[at]:
-                    slant = step + DECAY * weights[index]
-                    squares[index] += slant * slant
-                    weights[index] -= RATE * slant / sqrt(squares[index])
-    return bias, weights
+def _learned_without(fold: int | None) -> tuple[float, list[float]]:
+    examples = [each for at, each in enumerate(_Programs.examples) if fold is None or at % FOLDS != fold]
+    return learned(examples, ARGUED)
 
 
-def crossed(examples: Sequence[Example]) -> tuple[float, dict[str, Any]]:
+def _in_folds(folder: Path) -> list[Example]:
+    """Every text, in an order in which each of so many is of one fold, whatever file it is of."""
+    return sorted(everything(folder), key=lambda each: sha256(repr(each.stretches[0][:64]).encode()).digest())
+
+
+def crossed(examples: Sequence[Example], folds: Sequence[tuple[float, list[float]]]) -> tuple[float, dict[str, Any]]:
     """The threshold, and figures of texts that were scored by weights which had not seen them."""
-    order = sorted(examples, key=lambda each: sha256(repr(each.stretches[0][:64]).encode()).digest())
-    scored = list[tuple[float, Example]]()
-    for fold in range(FOLDS):
-        bias, weights = learned([each for at, each in enumerate(order) if at % FOLDS != fold], EPOCHS)
-        scored += [(bias + _best(each, weights), each) for each in order[fold::FOLDS]]
+    scored = [
+        (bias + best(each, weights), each)
+        for fold, (bias, weights) in enumerate(folds)
+        for each in examples[fold::FOLDS]
+    ]
     kept = [value for value, each in scored if not each.hostile and each.source in TURNS]
     ordinary = sorted(kept, reverse=True)
     threshold = ordinary[int(MOST_ALARMS * len(ordinary))]
@@ -187,14 +138,6 @@ def _by_source(scored: Sequence[tuple[float, Example]], threshold: float) -> dic
     for value, each in scored:
         rows.setdefault(f"{each.source} {'hostile' if each.hostile else 'ordinary'}", []).append(value >= threshold)
     return {name: f"{sum(found)} of {len(found)}" for name, found in sorted(rows.items())}
-
-
-def _best(each: Example, weights: Sequence[float]) -> float:
-    return max(_score(each, at, weights) for at in range(len(each.counts)))
-
-
-def _score(each: Example, at: int, weights: Sequence[float]) -> float:
-    return sum(map(weights.__getitem__, each.stretches[at])) * stretches.worth(each.counts[at])
 
 
 def write(bias: float, weights: Sequence[float], folder: Path, figures: dict[str, Any]) -> None:

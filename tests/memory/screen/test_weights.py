@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tools import manuals, screen_rows, train_screen
-from unabridged.memory.screen import Decision, Origin, scoring, screened
+from unabridged.memory.screen import Decision, Origin, scoring, screened, stretches
 
 
 def test_weights_manifest_and_files_belong_together() -> None:
     assert train_screen.check() == []
 
 
-def test_the_weights_take_no_more_than_a_hundred_and_ninety_two_kilobytes() -> None:
-    assert train_screen.WEIGHTS.stat().st_size <= 192 * 1024
+def test_the_weights_take_no_more_than_half_a_megabyte_and_a_little() -> None:
+    assert train_screen.WEIGHTS.stat().st_size <= 528 * 1024
     assert scoring.SIZE + 8 == train_screen.WEIGHTS.stat().st_size
 
 
@@ -47,8 +47,22 @@ def test_the_same_few_words_over_and_over_say_no_more_than_once(text: str) -> No
 def test_what_is_learned_from_has_one_figure_for_all_and_each_sign_without_blanks() -> None:
     assert scoring.features("room 1942").words == ["room", "0000"]
     found = scoring.features("忘记 rule")
-    assert (found.words, len(found.pairs), found.ideas.places[0]) == (["忘", "记", "rule"], 2, 0)
+    assert (found.words, [*map(len, found.runs)], found.ideas.places[0]) == (["忘", "记", "rule"], [2, 1, 1], 0)
     assert scoring.features("").words == []
+
+
+def test_words_in_a_row_are_told_apart_by_their_order_and_by_what_stands_between() -> None:
+    two, apart, three = scoring.features("set rules aside").runs
+    assert scoring.features("rules set aside").runs[0][0] != two[0]
+    assert scoring.features("set them aside").runs[1] == apart
+    assert scoring.features("set them aside").runs[2] != three
+
+
+def test_a_mail_is_scored_by_forty_words_and_a_page_by_fewer_too() -> None:
+    assert [*stretches.stretches(40)] == [(0, 40)]
+    assert {last - first for first, last in stretches.stretches(120)} == {40}
+    assert {last - first for first, last in stretches.stretches(121)} == {40, 24}
+    assert {at for first, last in stretches.stretches(121) for at in range(first, last)} == {*range(121)}
 
 
 def test_an_order_that_is_only_said_over_and_over_has_no_score_and_one_beside_it_has() -> None:

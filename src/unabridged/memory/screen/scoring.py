@@ -8,19 +8,18 @@ import struct
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate, compress, repeat
-from operator import add, itemgetter, mul, sub, xor
+from operator import add, itemgetter, mul, sub
 from typing import Final, NamedTuple
 from zlib import crc32
 
 from unabridged.memory.screen.ideas import COUNT, FIRST_SIGN, STEM, by_signs, by_stem
 from unabridged.memory.screen.parting import among, is_farther, parted, parted_signs
 from unabridged.memory.screen.stretches import bounds_of, worth
+from unabridged.memory.screen.word_runs import EACH, RUNS, TABLES, behind, told
 
-# Four letters and one word have ranges of a prime number of weights, two words one that so many bits tell.
+# Four letters and one word have ranges of a prime number of weights.
 LETTERS: Final = 92_899
 WORDS: Final = 46_489
-_BITS: Final = 15
-RUNS: Final = 1 << _BITS
 # One idea, and one behind another of the last few.
 IDEAS: Final = COUNT * (COUNT + 1)
 # Of an idea so many of those before it are looked at; and alone it says as much as so many words.
@@ -35,7 +34,7 @@ LEAST: Final = 0.25
 _OFTEN: Final = 4
 _NEVER: Final = -1e9
 # Where they lie at most so much below that others are looked at, and count so much less: of more more lie high by chance.
-NEAR: Final = 1.5
+NEAR: Final = 1.25
 _BY_CHANCE: Final = 0.3
 # So much higher than it is each step is kept, so that it is an octet; and where one stands that adds nothing.
 _RAISED: Final = 128
@@ -48,14 +47,14 @@ _FIGURES: Final = str.maketrans("0123456789", "0" * 10)
 
 
 class Weights(NamedTuple):
-    """The steps by remainder: of four letters, of a word, of two words, and behind each row nothing; those of ideas.
+    """The steps by remainder: of four letters, of a word, of words in a row, and behind each nothing; those of ideas.
 
     Before these stands nothing. Each is told higher by ``_RAISED``.
     """
 
     letters: bytes
     words: bytes
-    runs: bytes
+    runs: tuple[bytes, ...]
     ideas: bytes
 
 
@@ -67,10 +66,10 @@ class Ideas(NamedTuple):
 
 
 class Features(NamedTuple):
-    """The words; what each two hash to, by remainder; and the ideas."""
+    """The words; for each table of words in a row what they hash to, from the first that has others before; the ideas."""
 
     words: list[str]
-    pairs: list[int]
+    runs: tuple[list[int], ...]
     ideas: Ideas
 
 
@@ -92,8 +91,12 @@ def score(words: Sequence[str], more: Iterable[tuple[int, int]] = ()) -> Score:
     count = len(every)
     if not count:
         return Score(_NEVER, 0, 1)
-    lefts, rights, found, worths = zip(*map(_known, every), strict=True)
-    by_word = list(map(add, _steps(weights.runs, [_NOTHING, *map(xor, lefts, rights[1:])]), worths))
+    *said_of_each, found, worths = zip(*map(_known, every), strict=True)
+    two, apart, three = (
+        _steps(table, [*repeat(_NOTHING, count - len(run)), *run])
+        for table, run in zip(weights.runs, behind(*said_of_each), strict=True)
+    )
+    by_word = list(map(add, map(add, two, apart), map(add, three, worths)))
     _add_ideas(by_word, found if every is words else _by_two(every, found), weights)
     upto, bounds = list(accumulate(by_word, initial=0)), bounds_of(count)
     values = list(map(mul, map(sub, bounds.lasts(upto), bounds.firsts(upto)), bounds.worths))
@@ -129,12 +132,12 @@ def _is_repeated(words: Sequence[str]) -> bool:
 
 
 def features(spoken: str) -> Features:
-    """What a text is made of: its words; what each two hash to; and its ideas."""
+    """What a text is made of: its words; what those in a row hash to; and its ideas."""
     are_parted = is_farther(spoken)
     words = [_plain(word) for word in (parted_signs(spoken) if are_parted else spoken.split())]
-    lefts, rights, found = zip(*map(_told, words), strict=True) if words else ((), (), ())
+    *said_of_each, found = zip(*map(_told, words), strict=True) if words else ((), (), (), ())
     every = _by_two(words, found) if are_parted else found
-    return Features(words=words, pairs=list(map(xor, lefts, rights[1:])), ideas=_ideas(every))
+    return Features(words=words, runs=behind(*said_of_each), ideas=_ideas(every))
 
 
 def _plain(word: str) -> str:
@@ -143,16 +146,15 @@ def _plain(word: str) -> str:
 
 
 @lru_cache(maxsize=8_192)
-def _known(word: str) -> tuple[int, int, int, int]:
+def _known(word: str) -> tuple[int, int, int, int, int]:
     """What is told of a word to others, as below, and what it says by itself; most words come again."""
     plain = _plain(word)
     return (*_told(plain), _of_word(plain))
 
 
-def _told(word: str) -> tuple[int, int, int]:
-    """What is told of a word to others: as the first of two, as the second, and which idea it stands for, from one on."""
-    code = crc32(word.encode("utf-8", "replace"))
-    return code % RUNS, (code >> _BITS) % RUNS, by_stem().get(word[:STEM], _NOTHING) + 1
+def _told(word: str) -> tuple[int, int, int, int]:
+    """What is told of a word to those beside it, and which idea it stands for, from one on."""
+    return (*told(word), by_stem().get(word[:STEM], _NOTHING) + 1)
 
 
 def alone(word: str) -> int:
@@ -168,7 +170,7 @@ def letters_of(word: str) -> Iterator[int]:
 
 def ideas(words: Sequence[str]) -> Ideas:
     """Which ideas stand where, and which of the last few stands before each."""
-    found = [idea for _, _, idea in map(_told, words)]
+    found = [idea for *_, idea in map(_told, words)]
     return _ideas(_by_two(words, found))
 
 
@@ -204,11 +206,11 @@ def _add_ideas(by_word: list[int], found: Sequence[int], weights: Weights) -> No
 
 
 def _of_word(word: str) -> int:
-    """What a word says by itself and by its letters, less what the weight of one and of two words is raised by."""
+    """What a word says by itself and by its letters, less what the weights of one and of words in a row are raised by."""
     weights = _learned()[-1]
     letters = [*letters_of(word)]
     of_letters = sum(_steps(weights.letters, letters)) - _RAISED * len(letters)
-    return of_letters + weights.words[alone(word)] - 2 * _RAISED
+    return of_letters + weights.words[alone(word)] - (1 + TABLES) * _RAISED
 
 
 def _steps(weights: bytes, which: list[int]) -> tuple[int, ...]:
@@ -228,7 +230,7 @@ def _learned() -> tuple[float, float, Weights]:
     # One octet each: the whole lies closer together than as numbers of their own, which no cache of a processor holds.
     raised = found[struct.calcsize(HEAD) :].translate(bytes((each + _RAISED) % 256 for each in range(256)))
     hashed = LETTERS + WORDS + RUNS
-    letters, words, runs = raised[:LETTERS], raised[LETTERS : LETTERS + WORDS], raised[LETTERS + WORDS : hashed]
+    letters, words = raised[:LETTERS], raised[LETTERS : LETTERS + WORDS]
     nothing = bytes([_RAISED])
-    thought = nothing + raised[hashed:]
-    return bias, step, Weights(letters=letters + nothing, words=words + nothing, runs=runs + nothing, ideas=thought)
+    runs = tuple(raised[at : at + EACH] + nothing for at in range(LETTERS + WORDS, hashed, EACH))
+    return bias, step, Weights(letters + nothing, words + nothing, runs, nothing + raised[hashed:])

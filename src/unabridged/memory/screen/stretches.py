@@ -10,8 +10,11 @@ from math import pow  # noqa: A004  # that of whole numbers may give any kind of
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-# A long text is scored by stretches, since an order in it is lost in the whole.
-_STRETCHES: Final = (12, 40)
+# A text is scored by stretches, since an order in it is lost in the whole; of a long one by shorter ones too. A text
+# of a mail's length is known better by what stands around an order than by the order alone.
+_STRETCH: Final = 40
+_SHORTER: Final = 24
+_LONG: Final = 120
 _FEW: Final = 16
 # By what power of their number the words of a longer stretch count less: by half of it long texts of others went unheard.
 _LESS: Final = 0.25
@@ -26,9 +29,9 @@ def worth(count: int) -> float:
 
 def stretches(count: int) -> Iterator[tuple[int, int]]:
     """From which word to which, for so many words."""
-    if count and count <= _STRETCHES[-1]:
+    if count and count <= _STRETCH:
         yield 0, count
-    for length in _STRETCHES:
+    for length in (_STRETCH, _SHORTER) if count > _LONG else (_STRETCH,):
         if count > length:
             last = count - length
             yield from ((first, first + length) for first in (*range(0, last, length // 2), last))
