@@ -23,6 +23,10 @@ from unabridged.compaction.extractive.values import listed
 # and whatever stands above a text says that there is more.
 _COUNT_TOKENS: Final = 6
 _COUNTLESS: Final = 160
+# A run is full of codes, which take more than they are reckoned. A large text that is too long is made anew by whoever
+# counts it, in as much time again; in a smaller one such a part is a value or two, and is worth that.
+_LARGE: Final = 1_000
+_OF_A_RUN: Final = 0.93
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +53,8 @@ def digest(
     before = left_out(kept) + unread
     heads = _heads(every, known)
     scores = Scores(every, count)
+    if scores.is_run and limit_tokens > _LARGE:
+        limit_tokens = max(_LARGE, int(limit_tokens * _OF_A_RUN))
     whole = sum(each.cost for each in every) + sum(heads) + 2 * len(every) + _days_cost(every, known)
     counts = _COUNT_TOKENS if limit_tokens > _COUNTLESS else 0
     if whole <= limit_tokens - counts:
