@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.compaction.seen import view
@@ -92,6 +94,48 @@ class TestTheToolOfAResult:
         if is_indexed:
             memory.index()
         assert (found(thread, "f"), found(thread, "g")) == ([2], [4])
+
+    @pytest.mark.parametrize(
+        "anew",
+        [
+            Amended(seq=Seq(2), message=result("call_0", "needle of f")),
+            Chunk(of=Seq(2), index=0, part=0, text="needle of f", last=True),
+        ],
+    )
+    def test_a_result_that_came_anew_answers_no_second_call(
+        self, memory: Memory, call_id: str, anew: Amended | Chunk, *, is_indexed: bool
+    ) -> None:
+        if isinstance(anew, Amended):
+            anew = replace(anew, message=result(call_id, "needle of f"))
+        thread = memory.thread("t")
+        thread.append([calls(call_id, "f", "g", "h"), result(call_id, ""), anew])
+        thread.append([result(call_id, "needle of g"), result(call_id, "needle of h")])
+        if is_indexed:
+            memory.index()
+        assert [found(thread, tool) for tool in "fgh"] == [[2], [4], [5]]
+        assert [lines(thread, tool) for tool in "fgh"] == [[f"needle of {tool}"] for tool in "fgh"]
+
+    def test_calls_that_are_said_anew_are_answered_where_they_stood(
+        self, memory: Memory, call_id: str, *, is_indexed: bool
+    ) -> None:
+        thread = memory.thread("t")
+        thread.append([calls(call_id, "f"), calls(call_id, "g"), Amended(seq=Seq(1), message=calls(call_id, "f"))])
+        thread.append([result(call_id, "needle of g"), result(call_id, "needle of f")])
+        if is_indexed:
+            memory.index()
+        assert (found(thread, "f"), found(thread, "g")) == ([5], [4])
+        assert (lines(thread, "f"), lines(thread, "g")) == (["needle of f"], ["needle of g"])
+
+    def test_a_call_that_was_answered_before_it_was_said_anew_waits_no_more(
+        self, memory: Memory, call_id: str, *, is_indexed: bool
+    ) -> None:
+        thread = memory.thread("t")
+        thread.append([calls(call_id, "f", "g"), result(call_id, "needle of f")])
+        thread.append([Amended(seq=Seq(1), message=calls(call_id, "f", "g")), result(call_id, "needle of g")])
+        if is_indexed:
+            memory.index()
+        assert (found(thread, "f"), found(thread, "g")) == ([2], [4])
+        assert (lines(thread, "f"), lines(thread, "g")) == (["needle of f"], ["needle of g"])
 
     def test_a_call_whose_arguments_arrive_in_pieces_waits_once(
         self, memory: Memory, call_id: str, *, is_indexed: bool

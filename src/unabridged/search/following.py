@@ -4,6 +4,7 @@ It refuses to read a store; it steps over skeletons in order and can be written 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -15,7 +16,7 @@ from unabridged.view import spans
 from unabridged.view.spans import Spans
 
 # Raised whenever a text yields other terms than before, or a state says something else: the index is then made anew.
-INDEX_VERSION: Final = 3
+INDEX_VERSION: Final = 4
 # A result nearly always follows its call at once; what is remembered of calls stays small.
 _CALLS: Final = 64
 
@@ -23,11 +24,15 @@ Left: TypeAlias = tuple[Seq, str]
 
 
 class Call(NamedTuple):
-    """A call as its result is to know it: its id, the tool, and the event that says so."""
+    """A call as its result is to know it: its id, the tool, and the message that makes it.
+
+    ``by`` is the message whose result answered it, 0 while it waits.
+    """
 
     id: str
     tool: str
     seq: int
+    by: int = 0
 
 
 class Following:
@@ -42,7 +47,7 @@ class Following:
         self.failed: Spans = ()
         self.wordings: dict[int, int] = {}
         self.calls: list[Call] = []
-        self.answered: dict[str, Call] = {}
+        self.answered: list[Call] = []
         self.left_out: dict[int, str] = {}
 
     def step(self, skeleton: Skeleton) -> None:
@@ -74,43 +79,57 @@ class Following:
             or spans.both(self.hidden, spans.union(covers))
         )
 
-    def calling(self, call_id: str, tool: str, seq: Seq) -> None:
-        """Remember which tool a call names and which event says so, for the result that answers it."""
-        self.calls.append(Call(id=call_id, tool=tool, seq=seq))
+    def calling(self, call_id: str, tool: str, message: Seq) -> None:
+        """Remember which tool a call names and which message makes it, for the result that answers it."""
+        self.calls.append(Call(id=call_id, tool=tool, seq=message))
         del self.calls[:-_CALLS]
 
-    def answering(self, call_id: str) -> str | None:
-        """The tool that a result answers: of the calls that wait under its id the newest, of one event's the first.
+    def calling_anew(self, message: Seq, calls: Iterable[tuple[str, str]]) -> None:
+        """Remember the calls, by id and tool, of a message that says them anew; those that were answered wait no more.
 
-        Where none waits it is the tool that the last of that id answered.
+        It keeps its place among the messages that make calls.
+        """
+        self.calls = [call for call in self.calls if call.seq != message]
+        done = Counter(call.id for call in self.answered if call.seq == message)
+        for call_id, tool in calls:
+            if done[call_id]:
+                done[call_id] -= 1
+            else:
+                self.calling(call_id, tool, message)
+
+    def answering(self, call_ids: Iterable[str], message: Seq) -> list[str]:
+        """The tools that the results in a message answer, of which these are the ids, also where it says them anew."""
+        before = [call for call in self.answered if call.by == message]
+        tools = list[str]()
+        for call_id in call_ids:
+            known = next((call for call in before if call.id == call_id), None)
+            if known is not None:
+                before.remove(known)
+            else:
+                known = self._answered_now(call_id, message)
+            tools += [] if known is None else [known.tool]
+        return tools
+
+    def _answered_now(self, call_id: str, message: Seq) -> Call | None:
+        """Of the calls that wait under an id the newest, of one message's the first.
+
+        Where none waits, it is the one that the last result of that id answered.
         """
         newest = max((call.seq for call in self.calls if call.id == call_id), default=None)
         call = next((call for call in self.calls if (call.id, call.seq) == (call_id, newest)), None)
-        if call is not None:
-            self.calls.remove(call)
-            self.answered.pop(call_id, None)
-            self.answered[call_id] = call
-            if len(self.answered) > _CALLS:
-                del self.answered[next(iter(self.answered))]
-        said = self.answered.get(call_id)
-        return None if said is None else said.tool
+        if call is None:
+            return next((call for call in reversed(self.answered) if call.id == call_id), None)
+        self.calls.remove(call)
+        self.answered.append(call._replace(by=message))
+        del self.answered[:-_CALLS]
+        return call
 
     def forget(self, purged: Iterable[Span]) -> None:
         """Forget the calls of what is purged."""
         gone = spans.union(purged)
-        self.calls = [call for call in self.calls if not spans.holds(gone, call.seq)]
-        self.answered = {name: call for name, call in self.answered.items() if not spans.holds(gone, call.seq)}
-
-    def calling_anew(self, message: Seq, calls: Iterable[tuple[str, str]], seq: Seq) -> None:
-        """Remember the calls, by id and tool, of a message that says them anew; one that was answered waits no more."""
-        said = (message, self.wordings.get(message))
-        self.calls = [call for call in self.calls if call.seq not in said]
-        done = {call.id for call in self.answered.values() if call.seq in said}
-        for call_id, tool in calls:
-            if call_id in done:
-                done.remove(call_id)
-            else:
-                self.calling(call_id, tool, seq)
+        self.calls, self.answered = (
+            [call for call in known if not spans.holds(gone, call.seq)] for known in (self.calls, self.answered)
+        )
 
     def leave_out(self, seq: Seq, why: str) -> None:
         """Note that an event is in no index, and why."""
@@ -138,7 +157,7 @@ def encode(state: Following) -> bytes:
             "failed": [[span.first, span.last] for span in state.failed],
             "wordings": [list(each) for each in state.wordings.items()],
             "calls": [list(call) for call in state.calls],
-            "answered": [list(call) for call in state.answered.values()],
+            "answered": [list(call) for call in state.answered],
             "left_out": [list(each) for each in state.left_out.items()],
         }
     )
@@ -154,17 +173,15 @@ def decode(through: Seq, content: bytes) -> Following | None:
             for name in ("hidden", "old", "failed")
         )
         state.wordings = {int(message): int(seq) for message, seq in found["wordings"] if int(message) < int(seq)}
-        state.calls = [_call(*said) for said in found["calls"]]
-        answered = [_call(*said) for said in found.get("answered", ())]  # which earlier programs did not keep apart
-        state.answered = {call.id: call for call in answered}
+        state.calls, state.answered = ([_call(*said) for said in found[name]] for name in ("calls", "answered"))
         state.left_out = {int(seq): str(why) for seq, why in found["left_out"]}
     except (ValueError, TypeError, KeyError):
         return None
     return state
 
 
-def _call(call_id: object, tool: object, seq: int) -> Call:
-    return Call(id=str(call_id), tool=str(tool), seq=int(seq))
+def _call(call_id: object, tool: object, seq: int, by: int) -> Call:
+    return Call(id=str(call_id), tool=str(tool), seq=int(seq), by=int(by))
 
 
 def without(content: bytes, purged: Iterable[Span]) -> bytes:

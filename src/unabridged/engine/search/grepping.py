@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from operator import itemgetter
 from typing import Final
 
 from unabridged.engine import checking
@@ -170,10 +171,16 @@ def _call_of(call_id: str, earlier: Sequence[Skeleton], before: int) -> tuple[Se
 
     ``before`` results of the id stand before it in its message; where none waits, it is what the last of them answered.
     """
-    waiting, last = Waiting[tuple[Seq, int]](), None
+    said = dict[Seq, Skeleton]()  # by their places: new words make the calls, and answer those, of the ones before
     for skeleton in earlier:
+        if skeleton.kind is Kind.AMENDED:
+            said.update((span.first, skeleton) for span in skeleton.touches)
+        else:
+            said[skeleton.seq] = skeleton
+    waiting, last = Waiting[tuple[Seq, int]](), None
+    for place, skeleton in sorted(said.items(), key=itemgetter(0)):
         for n in range(skeleton.calls.count(call_id)):
-            waiting.add(call_id, skeleton.seq, (skeleton.seq, n))
+            waiting.add(call_id, place, (skeleton.seq, n))
         for _ in range(skeleton.answers.count(call_id)):
             last = waiting.take(call_id) or last
     for _ in range(before + 1):

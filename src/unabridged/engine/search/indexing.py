@@ -207,16 +207,14 @@ def _paired(
     if said is None or not isinstance(message, Message):
         return []
     calls = [(part.call_id, part.name) for part in message.parts if isinstance(part, ToolCall)]
-    if isinstance(body, Amended) or pieces:
-        following.calling_anew(body.seq if isinstance(body, Amended) else pieces[0], calls, event.seq)
+    # Said anew or grown, a message makes its calls, and answers those of others, where it stood before.
+    place = body.seq if isinstance(body, Amended) else pieces[0] if pieces else event.seq
+    if place != event.seq:
+        following.calling_anew(place, calls)
     else:
         for call_id, tool in calls:
-            following.calling(call_id, tool, event.seq)
-    if isinstance(body, Amended):  # of a result that was given new words the call was answered before
-        known = [following.answered[each].tool for each in said.answers if each in following.answered]
-        if known:
-            return known
-    return [tool for tool in map(following.answering, said.answers) if tool is not None]
+            following.calling(call_id, tool, place)
+    return following.answering(said.answers, place) if said.answers else []
 
 
 def _documents_or_why(ctx: Context, ref: ThreadRef, read: _Read, following: Following) -> list[Document]:

@@ -35,14 +35,14 @@ class Unlearning:
         state.calling("c-1", "find", Seq(1))
         state.calling("c-2", "read", Seq(2))
         state.calling("c-3", "list", Seq(1))
-        state.answering("c-3")
+        state.answering(["c-3"], Seq(2))
         driven.learn("t", through=2, version=INDEX_VERSION, content=encode(state))
         driven.forget("t", 1)
         kept = driven.indexed(ref("t"), version=INDEX_VERSION)
         assert kept is not None
         left = decode(kept.through, kept.content)
         assert left is not None
-        assert (left.through, left.calls, left.answered) == (2, [("c-2", "read", 2)], {})
+        assert (left.through, [call.id for call in left.calls], left.answered) == (2, ["c-2"], [])
 
     def test_what_was_purged_is_found_no_more_after_erasing(self, driven: Driven) -> None:
         self._learnt(driven)
