@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.engine.talk import a, u
 from unabridged import Memory, Thread, UsageError
-from unabridged.errors import ThreadDeleted
+from unabridged.errors import KeyConflict, ThreadDeleted
 from unabridged.log.body import Amended, Body, Chunk, Message
 from unabridged.log.ids import Seq
 from unabridged.log.part import Media, Part, Text
@@ -19,6 +21,10 @@ def piece(of: int, text: str = " and more", part: int | None = 0) -> Chunk:
 
 def said(*parts: Part) -> Message:
     return Message(role="assistant", parts=parts)
+
+
+def again(seq: int) -> Amended:
+    return Amended(seq=Seq(seq), message=said(Text(text="second")))
 
 
 @pytest.fixture
@@ -42,6 +48,10 @@ REFUSED: list[tuple[list[Body], str]] = [
     ([piece(2, part=1)], r"part 1 is a Media, and only Text, "),
     ([said(), piece(-1)], r"no part 0, of 0 parts"),
     ([piece(1), piece(-1)], r"event 3 of thread 't' is a Chunk, and a piece goes on a message"),
+    ([again(2), piece(2)], r"event 2 of thread 't' is given new words before it; say of=-1"),
+    ([said(Text(text="new")), again(3), u("x"), piece(3)], r"event 3 of thread 't' is given new words .* of=-2"),
+    ([said(Text(text="new")), again(3), piece(-2)], r"event 3 of thread 't' is given new words before it; say of=-1"),
+    ([again(2), again(2), piece(-2)], r"event 3 of thread 't' is given new words before it; say of=-1"),
     ([piece(-1, text="", part=None)], r"counts back further than what is appended with it"),
 ]
 
@@ -117,6 +127,32 @@ def test_a_piece_that_is_sent_again_is_there_once(thread: Thread) -> None:
     assert thread.append(batch, key="k").fresh
     thread.append(u("meanwhile"))
     assert not thread.append(batch, key="k").fresh
+
+
+def test_one_that_is_sent_again_once_its_message_has_new_words_is_there_once(thread: Thread) -> None:
+    fork = thread.fork("fork", through=2)
+    for each in (thread, fork):
+        done = each.append([u("three"), piece(2)], key="k")
+        each.append(again(2))
+        assert each.append([u("three"), piece(2)], key="k") == replace(done, fresh=False)
+        with pytest.raises(KeyConflict):
+            each.append([u("four"), piece(2)], key="k")
+        with pytest.raises(UsageError, match="was given new words"):
+            each.append([u("three"), piece(2)], key="another")
+
+
+def test_one_that_brought_its_message_and_is_sent_again_after_new_words_is_there_once(thread: Thread) -> None:
+    batch = [said(Text(text="three")), piece(3)]
+    done = thread.append(batch, key="k")
+    thread.append(again(3))
+    assert thread.append(batch, key="k") == replace(done, fresh=False)
+
+
+def test_of_a_message_that_was_purged_since_the_store_says_what_the_key_stood_for(thread: Thread) -> None:
+    thread.append(piece(2), key="k")
+    thread.purge(2)
+    with pytest.raises(KeyConflict, match="that was purged"):
+        thread.append(piece(2), key="k")
 
 
 def test_a_fork_goes_on_with_what_its_parent_said(thread: Thread) -> None:

@@ -71,7 +71,7 @@ async def wanted(  # one choice each, by name
     for body in read(given, dialect):
         known = await _known(ctx, ref, body, policy) if isinstance(body, Compacted | Encoded) else body
         bodies.append((known, origin_of(body, origin)))
-    await growing.refuse_stray(ctx, ref, [body for body, _ in bodies])
+    await growing.refuse_stray(ctx, ref, [body for body, _ in bodies], key=key)
     times = () if said_at is None else checking.times(said_at, of=len(bodies), verb="append")
     shown = await shortening.shown_as(ctx, ref, [body for body, _ in bodies], policy)
     return Wanted(bodies=bodies, key=key, shown=shown, times=times)

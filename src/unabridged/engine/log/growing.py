@@ -9,8 +9,9 @@ from typing import Final
 
 from unabridged.articles import with_article
 from unabridged.engine.context import Context
-from unabridged.engine.log.reading import skeletons_after
+from unabridged.engine.log.reading import every_page, skeletons_after
 from unabridged.errors import UsageError
+from unabridged.log import chain
 from unabridged.log.body import Amended, Body, Chunk, Message
 from unabridged.log.encoded import Encoded
 from unabridged.log.ids import Seq, ThreadRef
@@ -20,8 +21,13 @@ from unabridged.log.part import ExecutionResult, Reasoning, Text, ToolCall, Tool
 _GROW: Final = (Text, Reasoning, ToolCall, ToolResult, ExecutionResult)
 
 
-async def refuse_stray(ctx: Context, ref: ThreadRef, bodies: Sequence[Body | Encoded]) -> None:
-    """Refuse a piece of a message, or of a part of one, that is not there: neither before it nor in its own append."""
+async def refuse_stray(
+    ctx: Context, ref: ThreadRef, bodies: Sequence[Body | Encoded], *, key: str | None = None
+) -> None:
+    """Refuse a piece of a message, or of a part of one, that is not there: neither before it nor in its own append.
+
+    What was appended under its key while that was there is for the store to find again.
+    """
     pieces = [(number, body) for number, body in enumerate(bodies) if isinstance(body, Chunk)]
     if not pieces:
         return
@@ -29,12 +35,17 @@ async def refuse_stray(ctx: Context, ref: ThreadRef, bodies: Sequence[Body | Enc
     head = row.head if row else 0
     for number, piece in pieces:
         among = number + piece.of if piece.of < 0 else piece.of - head - 1
+        anew = [(body.seq, at) for at, body in enumerate(bodies[:number]) if isinstance(body, Amended)]
         if piece.of < 0 and among < 0:
             problem = f"of={piece.of} counts back further than what is appended with it; name its message by its seq"
         elif 0 <= among < number:
-            problem = _problem(ref, Seq(head + 1 + among), bodies[among], piece)
+            seq, body = Seq(head + 1 + among), bodies[among]
+            later = [each for each in anew if each[1] > among]
+            problem = _replaced(ref, body, seq, later, number) or _problem(ref, seq, body, piece)
         elif 1 <= piece.of <= head or row is None:  # the store knows whether there was ever such a thread
-            problem = await _problem_there(ctx, ref, piece)
+            problem = await _problem_there(ctx, ref, piece, anew, number)
+            if problem and key and await _is_there(ctx, ref, key, after=Seq(max(0, piece.of - len(bodies)))):
+                return
         else:
             problem = f"event {piece.of} of thread {ref.thread!r} is not there before it; of is the seq of its message"
         if problem:
@@ -42,7 +53,18 @@ async def refuse_stray(ctx: Context, ref: ThreadRef, bodies: Sequence[Body | Enc
             raise UsageError(message)
 
 
-async def _problem_there(ctx: Context, ref: ThreadRef, piece: Chunk) -> str:
+async def _is_there(ctx: Context, ref: ThreadRef, key: str, *, after: Seq) -> bool:
+    """Whether an event behind a seq is the first of what was appended under a key."""
+    digest = chain.key_digest(str(key))  # of what is no text it is refused later
+    async for page in every_page(ctx.store, ref, after=after):
+        if digest in [each.row.key_digest for each in page if each.row.key_digest is not None]:
+            return True
+    return False
+
+
+async def _problem_there(
+    ctx: Context, ref: ThreadRef, piece: Chunk, anew: Sequence[tuple[Seq, int]], number: int
+) -> str:
     """What stands against a piece of what is in the log already; nothing where nothing does."""
     found = await ctx.store.at(ref, [piece.of])
     if found and found[0].payload is None and found[0].kind in (Kind.MESSAGE, Kind.AMENDED):
@@ -53,7 +75,15 @@ async def _problem_there(ctx: Context, ref: ThreadRef, piece: Chunk) -> str:
     newest = await _newest_words(ctx, ref, place, piece.of)
     if newest != piece.of:
         return f"event {piece.of} of thread {ref.thread!r} was given new words by event {newest}; say of={newest}"
-    return _problem(ref, piece.of, body, piece)
+    return _replaced(ref, body, piece.of, anew, number) or _problem(ref, piece.of, body, piece)
+
+
+def _replaced(ref: ThreadRef, body: object, seq: Seq, anew: Sequence[tuple[Seq, int]], number: int) -> str:
+    """What stands against a piece of words that others, which come with it before it, put others in the place of."""
+    place = body.seq if isinstance(body, Amended) else seq
+    by = [at for named, at in anew if named == place]
+    told = f"event {seq} of thread {ref.thread!r} is given new words before it"
+    return f"{told}; say of={by[-1] - number}" if by else ""
 
 
 async def _newest_words(ctx: Context, ref: ThreadRef, place: Seq, by: Seq) -> Seq:
