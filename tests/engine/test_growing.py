@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
+from typing import Any, TypeVar
 
 import pytest
 
@@ -13,6 +15,10 @@ from unabridged.log.body import Amended, Body, Chunk, Message
 from unabridged.log.ids import Seq
 from unabridged.log.part import Media, Part, Text
 from unabridged.ports import ForThread
+from unabridged.stores.in_memory import InMemoryStore
+from unabridged.testing.around import AroundStore
+
+T = TypeVar("T")
 
 
 def piece(of: int, text: str = " and more", part: int | None = 0) -> Chunk:
@@ -159,6 +165,30 @@ def test_a_fork_goes_on_with_what_its_parent_said(thread: Thread) -> None:
     fork = thread.fork("fork", through=2)
     fork.append(piece(2))
     assert "two and more" in shown(fork)
+
+
+class Counted(AroundStore):
+    """It counts what is asked of it."""
+
+    def __init__(self) -> None:
+        super().__init__(InMemoryStore())
+        self.count = 0
+
+    async def around(self, verb: str, args: tuple[Any, ...], call: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        self.count += 1
+        return await super().around(verb, args, call)
+
+
+def test_many_pieces_of_one_message_ask_no_more_of_the_store_than_two() -> None:
+    store = Counted()
+    thread = Memory(store).thread("t")
+    thread.append(said(Text(text="one")))
+    asked = list[int]()
+    for many in (2, 40):
+        before = store.count
+        thread.append([piece(1) for _ in range(many)])
+        asked.append(store.count - before)
+    assert asked[0] == asked[1]
 
 
 def test_of_many_threads_the_one_it_is_wrong_for_refuses_it() -> None:

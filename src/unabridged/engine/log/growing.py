@@ -33,17 +33,22 @@ async def refuse_stray(
         return
     row = await ctx.store.thread(ref)
     head = row.head if row else 0
+    anew = [(body.seq, at) for at, body in enumerate(bodies) if isinstance(body, Amended)]
+    looked_at = dict[Seq, tuple[object, str]]()
     for number, piece in pieces:
         among = number + piece.of if piece.of < 0 else piece.of - head - 1
-        anew = [(body.seq, at) for at, body in enumerate(bodies[:number]) if isinstance(body, Amended)]
         if piece.of < 0 and among < 0:
             problem = f"of={piece.of} counts back further than what is appended with it; name its message by its seq"
         elif 0 <= among < number:
             seq, body = Seq(head + 1 + among), bodies[among]
-            later = [each for each in anew if each[1] > among]
+            later = [each for each in anew if among < each[1] < number]
             problem = _replaced(ref, body, seq, later, number) or _problem(ref, seq, body, piece)
         elif 1 <= piece.of <= head or row is None:  # the store knows whether there was ever such a thread
-            problem = await _problem_there(ctx, ref, piece, anew, number)
+            if piece.of not in looked_at:
+                looked_at[piece.of] = await _look_at(ctx, ref, piece.of)
+            body, problem = looked_at[piece.of]
+            before = [each for each in anew if each[1] < number]
+            problem = problem or _replaced(ref, body, piece.of, before, number) or _problem(ref, piece.of, body, piece)
             if problem and key and await _is_there(ctx, ref, key, after=Seq(max(0, piece.of - len(bodies)))):
                 return
         else:
@@ -62,20 +67,17 @@ async def _is_there(ctx: Context, ref: ThreadRef, key: str, *, after: Seq) -> bo
     return False
 
 
-async def _problem_there(
-    ctx: Context, ref: ThreadRef, piece: Chunk, anew: Sequence[tuple[Seq, int]], number: int
-) -> str:
-    """What stands against a piece of what is in the log already; nothing where nothing does."""
-    found = await ctx.store.at(ref, [piece.of])
+async def _look_at(ctx: Context, ref: ThreadRef, seq: Seq) -> tuple[object, str]:
+    """What is in the log already, and what stands against any piece of it; nothing where nothing does."""
+    found = await ctx.store.at(ref, [seq])
     if found and found[0].payload is None and found[0].kind in (Kind.MESSAGE, Kind.AMENDED):
-        what = f"event {piece.of} of thread {ref.thread!r} was purged"
-        return f"{what}; append what comes as a message of its own"
+        what = f"event {seq} of thread {ref.thread!r} was purged"
+        return None, f"{what}; append what comes as a message of its own"
     body = await ctx.aside(lambda: found[0].readable) if found else None
-    place = body.seq if isinstance(body, Amended) else piece.of
-    newest = await _newest_words(ctx, ref, place, piece.of)
-    if newest != piece.of:
-        return f"event {piece.of} of thread {ref.thread!r} was given new words by event {newest}; say of={newest}"
-    return _replaced(ref, body, piece.of, anew, number) or _problem(ref, piece.of, body, piece)
+    newest = await _newest_words(ctx, ref, body.seq if isinstance(body, Amended) else seq, seq)
+    if newest != seq:
+        return body, f"event {seq} of thread {ref.thread!r} was given new words by event {newest}; say of={newest}"
+    return body, ""
 
 
 def _replaced(ref: ThreadRef, body: object, seq: Seq, anew: Sequence[tuple[Seq, int]], number: int) -> str:
