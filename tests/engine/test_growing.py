@@ -55,7 +55,7 @@ REFUSED: list[tuple[list[Body], str]] = [
     ([said(), piece(-1)], r"no part 0, of 0 parts"),
     ([piece(1), piece(-1)], r"event 3 of thread 't' is a Chunk, and a piece goes on a message"),
     ([again(2), piece(2)], r"event 2 of thread 't' is given new words before it; say of=-1"),
-    ([said(Text(text="new")), again(3), u("x"), piece(3)], r"event 3 of thread 't' is given new words .* of=-2"),
+    ([said(Text(text="new")), again(3), said(), piece(3)], r"event 3 of thread 't' is given new words .* of=-2"),
     ([said(Text(text="new")), again(3), piece(-2)], r"event 3 of thread 't' is given new words before it; say of=-1"),
     ([again(2), again(2), piece(-2)], r"event 3 of thread 't' is given new words before it; say of=-1"),
     ([piece(-1, text="", part=None)], r"counts back further than what is appended with it"),
@@ -189,6 +189,26 @@ def test_many_pieces_of_one_message_ask_no_more_of_the_store_than_two() -> None:
         thread.append([piece(1) for _ in range(many)])
         asked.append(store.count - before)
     assert asked[0] == asked[1]
+
+
+def test_each_piece_looks_for_new_words_in_what_was_said_since_the_one_before() -> None:
+    store = Counted()
+    thread = Memory(store).thread("t")
+    thread.append([said(Text(text="one")), *(u("meanwhile") for _ in range(2_000))])
+    asked = list[int]()
+    for _ in range(3):
+        before = store.count
+        thread.append(piece(1))
+        asked.append(store.count - before)
+    assert asked[0] > asked[1] == asked[2]
+
+
+def test_new_words_that_come_between_two_pieces_are_met_by_the_second(thread: Thread) -> None:
+    thread.append(Chunk(of=Seq(2), index=0, text=" and more", part=0))
+    thread.append([again(2), u("on")])
+    for _ in range(2):
+        with pytest.raises(UsageError, match="event 2 of thread 't' was given new words by event 4; say of=4"):
+            thread.append(piece(2))
 
 
 def test_of_many_threads_the_one_it_is_wrong_for_refuses_it() -> None:

@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from unabridged.compaction.tasks import Pause, Task, nobody_waits
 from unabridged.engine.firsts import Firsts
+from unabridged.engine.grown import Grown
 from unabridged.engine.memory.fact_indexes import FactIndexes
 from unabridged.engine.memory.kept_blocks import Blocks
 from unabridged.engine.recall.pages import Pages
@@ -79,6 +80,7 @@ class Context:
     folds: Folds = field(default_factory=Folds)
     appended: Firsts = field(default_factory=Firsts)
     adopted: Firsts = field(default_factory=Firsts)
+    grown: Grown = field(default_factory=Grown)
     lexicon: Lexicon = field(default_factory=Lexicon)
     pages: Pages = field(default_factory=Pages)
     registries: Registries = field(default_factory=Registries)

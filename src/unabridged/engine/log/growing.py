@@ -45,7 +45,7 @@ async def refuse_stray(
             problem = _replaced(ref, body, seq, later, number) or _problem(ref, seq, body, piece)
         elif 1 <= piece.of <= head or row is None:  # the store knows whether there was ever such a thread
             if piece.of not in looked_at:
-                looked_at[piece.of] = await _look_at(ctx, ref, piece.of)
+                looked_at[piece.of] = await _look_at(ctx, ref, piece.of, Seq(head))
             body, problem = looked_at[piece.of]
             before = [each for each in anew if each[1] < number]
             problem = problem or _replaced(ref, body, piece.of, before, number) or _problem(ref, piece.of, body, piece)
@@ -67,7 +67,7 @@ async def _is_there(ctx: Context, ref: ThreadRef, key: str, *, after: Seq) -> bo
     return False
 
 
-async def _look_at(ctx: Context, ref: ThreadRef, seq: Seq) -> tuple[object, str]:
+async def _look_at(ctx: Context, ref: ThreadRef, seq: Seq, head: Seq) -> tuple[object, str]:
     """What is in the log already, and what stands against any piece of it; nothing where nothing does."""
     found = await ctx.store.at(ref, [seq])
     if found and found[0].payload is None and found[0].kind in (Kind.MESSAGE, Kind.AMENDED):
@@ -77,6 +77,7 @@ async def _look_at(ctx: Context, ref: ThreadRef, seq: Seq) -> tuple[object, str]
     newest = await _newest_words(ctx, ref, body.seq if isinstance(body, Amended) else seq, seq)
     if newest != seq:
         return body, f"event {seq} of thread {ref.thread!r} was given new words by event {newest}; say of={newest}"
+    ctx.grown.looked(ref, seq, head)
     return body, ""
 
 
@@ -90,7 +91,8 @@ def _replaced(ref: ThreadRef, body: object, seq: Seq, anew: Sequence[tuple[Seq, 
 
 async def _newest_words(ctx: Context, ref: ThreadRef, place: Seq, by: Seq) -> Seq:
     """The event that has a message's words now: the one that is named, or the last that put others in their place."""
-    async for page in skeletons_after(ctx.store, ref, by, but=Kind.CHUNK):  # of which an answer may have thousands
+    after = ctx.grown.through(ref, by)
+    async for page in skeletons_after(ctx.store, ref, after, but=Kind.CHUNK):  # of which an answer may have thousands
         by = next((each.seq for each in reversed(page) if each.kind is Kind.AMENDED and each.names(place)), by)
     return by
 
