@@ -88,6 +88,19 @@ def test_what_is_embedded_while_something_is_purged_is_not_kept() -> None:
     assert not ranker._vectors
 
 
+def test_what_was_read_before_a_purge_and_is_embedded_after_it_is_not_kept() -> None:
+    class Late(EmbeddingRanker):
+        def rank(self, query: str, texts: Sequence[str]) -> list[float]:
+            memory.thread("t").purge(2)
+            return super().rank(query, texts)
+
+    ranker = Late(Embed())
+    with Memory.open(ranker=ranker) as memory:
+        memory.thread("t").append([u("the weather"), a("rain")])
+        memory.thread("t").search("weather")
+        assert not ranker._vectors
+
+
 def test_a_purge_that_is_refused_harms_nothing() -> None:
     ranker = Remembering()
     with Memory.open(ranker=ranker) as memory:

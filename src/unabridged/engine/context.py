@@ -13,6 +13,7 @@ from unabridged.engine.firsts import Firsts
 from unabridged.engine.grown import Grown
 from unabridged.engine.memory.fact_indexes import FactIndexes
 from unabridged.engine.memory.kept_blocks import Blocks
+from unabridged.engine.purges import Purges
 from unabridged.engine.recall.pages import Pages
 from unabridged.engine.view.folds import Folds
 from unabridged.engine.view.registries import Registries
@@ -83,6 +84,7 @@ class Context:
     grown: Grown = field(default_factory=Grown)
     lexicon: Lexicon = field(default_factory=Lexicon)
     pages: Pages = field(default_factory=Pages)
+    purges: Purges = field(default_factory=Purges)
     registries: Registries = field(default_factory=Registries)
 
     def chance(self) -> float:

@@ -44,11 +44,20 @@ class Opinion:
     def __init__(self, ranker: Ranker) -> None:
         self._ranker, self._known, self._has_asked = ranker, dict[str, float](), False
 
-    async def of(self, ctx: Context, query: str, texts: Sequence[str]) -> Sequence[float] | None:
-        """One number for each text; none if it had no answer when it was asked."""
+    async def of(self, ctx: Context, query: str, texts: Sequence[str], *, purges: int) -> Sequence[float] | None:
+        """One number for each text, read when there had been so many purges; none if it had no answer when asked."""
         if texts and not self._has_asked:
             self._has_asked = True
-            given = await ctx.ask(SECONDS, lambda asked: _scores(self._ranker, *asked), (query, texts))
+
+            def scores(asked: tuple[str, Sequence[str]]) -> list[float] | None:
+                ranker: object = self._ranker
+                try:
+                    return _scores(self._ranker, *asked)
+                finally:  # what it was told to forget it may have been shown since
+                    if ctx.purges.count != purges and isinstance(ranker, Remembers):
+                        ranker.forget()
+
+            given = await ctx.ask(SECONDS, scores, (query, texts))
             self._known = dict(zip(texts, given or (), strict=False))
         worst = min(self._known.values(), default=0.0)
         return [self._known.get(each, worst) for each in texts] if self._known else None
@@ -58,12 +67,13 @@ async def reranked(  # who is asked, and everything that was asked and found
     ctx: Context, opinion: Opinion, scope: Scope, where: Where, sight: Sight, found: Ranked, question: Question
 ) -> Ranked:
     """What was found in the order of words and of the ranker together; as it was, if the ranker has no answer."""
+    purges = ctx.purges.count
     newest, threads = await _newest(ctx, scope, where, sight, found)
     wanted = tuple(dict.fromkeys((*found.events[:BEST], *newest)))
     shown = replace(found, events=wanted, threads=threads, scores={**dict.fromkeys(newest, 0.0), **found.scores})
     seen, _ = await numbered(ctx, sight, shown, question, limit=len(wanted), characters=CHARACTERS)
     texts = [hit.snippet.text for _, hit in seen]
-    given = await opinion.of(ctx, question.text, texts)
+    given = await opinion.of(ctx, question.text, texts, purges=purges)
     if given is None:
         return found
     worst = min(given)  # what is no better than the worst is not named at all
@@ -81,6 +91,7 @@ async def forgetting(ctx: Context) -> AsyncIterator[None]:
     try:
         yield
     finally:
+        ctx.purges.ended()
         ranker: object = ctx.ranker
         if isinstance(ranker, Remembers):
             await ctx.ask(SECONDS, lambda remembers: remembers.forget(), ranker)
