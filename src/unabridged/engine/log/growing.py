@@ -35,6 +35,7 @@ async def refuse_stray(
     head = row.head if row else 0
     anew = [(body.seq, at) for at, body in enumerate(bodies) if isinstance(body, Amended)]
     looked_at = dict[Seq, tuple[object, str]]()
+    body: object
     for number, piece in pieces:
         among = number + piece.of if piece.of < 0 else piece.of - head - 1
         if piece.of < 0 and among < 0:
