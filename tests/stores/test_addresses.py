@@ -25,6 +25,12 @@ def test_an_address_names_no_host(whole: PurePath, named: str) -> None:
     assert addresses.uri(whole) == named
 
 
+def test_an_address_has_the_bytes_of_which_the_system_makes_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a locale of few letters, where SQLite would open another file than the one that was made."""
+    monkeypatch.setattr("os.fsencode", lambda name: str(name).encode("latin-1"))
+    assert addresses.uri(PurePosixPath("/logs/caf\N{LATIN SMALL LETTER E WITH ACUTE}.db")) == "file:///logs/caf%E9.db"
+
+
 def test_the_address_of_a_share_is_one_that_sqlite_takes(tmp_path: Path) -> None:
     """A share's path begins with two slashes, which here mean what one does."""
     shared = PurePosixPath(f"/{tmp_path.as_posix()}/a.db")

@@ -24,9 +24,12 @@ def address(path: Path, mode: str) -> str:
 
 
 def uri(whole: PurePath) -> str:
-    """A whole path as an address; of a share's the server stands in the path, since SQLite takes it for no host."""
+    """A whole path as an address; of a share's the server stands in the path, since SQLite takes it for no host.
+
+    Its bytes are those by which the system knows the file, which in an old locale are no UTF-8.
+    """
     named = whole.as_posix()
-    return f"file://{'' if named.startswith('/') else '/'}{quote(named, safe='/:', errors='surrogateescape')}"
+    return f"file://{'' if named.startswith('/') else '/'}{quote(os.fsencode(named), safe='/:')}"
 
 
 def settled(given: Path) -> Path:
