@@ -8,8 +8,11 @@ import time
 
 import pytest
 
+from unabridged.compaction.briefs import leaving
 from unabridged.compaction.gate import Fault, findings, prepared
 from unabridged.compaction.gate.finding import digits
+from unabridged.log.body import Message
+from unabridged.log.part import Text
 
 SAID = (
     "user: Compare the months for invoice 55021; shop 4.2.1 runs since 14.03.2025, with card 1234567890124407.\n"
@@ -106,6 +109,14 @@ def test_the_year_in_which_it_was_said_is_none_of_its_numbers_with_two_digits_ex
     assert [Fault.NUMBERS in each for each in faults] == [True, False]
 
 
-@pytest.mark.parametrize("at", [-(10**18), -1, 0, 10**18, 1 << 62])
+@pytest.mark.parametrize("at", [-(10**18), 10**18, 1 << 62])
 def test_a_time_that_no_calendar_has_is_none_of_what_was_told(at: int) -> None:
     assert prepared("user: The key is with Dana.", times=(at,)).text == "user: The key is with Dana."
+
+
+@pytest.mark.parametrize("at", [-62 * 10**15, -(10**15), -1, 0, 1_795 * 10**12, 253 * 10**15 - 1])
+def test_the_day_that_a_writer_is_told_is_one_that_the_gate_knows(at: int) -> None:
+    told = leaving.text([Message(role="user", parts=(Text(text="The key is with Dana."),))], (at,))
+    assert (
+        prepared("user: The key is with Dana.", times=(at,)).text.splitlines()[-1] == told[len("[said ") :].split()[0]
+    )

@@ -69,11 +69,16 @@ def _moments(times: Sequence[int]) -> list[str]:
     return ["" if at // _MINUTE == last else _moment(at) for at, last in zip(times, before, strict=False)]
 
 
+def day(at: int) -> str:
+    """The day that is told of a moment; nothing where no calendar has it."""
+    return (_BEGAN + timedelta(microseconds=at)).date().isoformat() if at in _TIMES else ""
+
+
 def _moment(at: int) -> str:
     """When it was, on a line of its own; nothing where no calendar has it."""
     if at not in _TIMES:
         return ""
-    return f"[said {_BEGAN + timedelta(microseconds=at):%Y-%m-%d %H:%M} UTC]\n"
+    return f"[said {day(at)} {_BEGAN + timedelta(microseconds=at):%H:%M} UTC]\n"
 
 
 def who(message: Message) -> str:

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
 from typing import Final, TypeAlias
 
+from unabridged.compaction.briefs.leaving import day
 from unabridged.compaction.briefs.telling_parts import columns_of
 from unabridged.compaction.gate.finding.folding import casefolded
 from unabridged.compaction.gate.wording import asked
@@ -19,9 +19,6 @@ Statement: TypeAlias = tuple[str, str]
 
 # As many variables as a brief tells of.
 MOST_VARIABLES: Final = 300
-# Of others no day is told: no calendar has them, or they are none.
-_TIMES: Final = range(1, 253_000_000_000_000_000)
-_BEGAN: Final = datetime(1970, 1, 1, tzinfo=UTC)
 # So much of what users say tells their language.
 _HEARD: Final = 40_000
 USERS: Final = frozenset({"user", "human", "customer", "client"})
@@ -73,7 +70,7 @@ def prepared(  # noqa: PLR0913  # each is what a writer is told, by its own name
 ) -> Source:
     """All that a writer is told, as one source; ``beside`` is what else was told, a hint or a value of a variable."""
     left = [each if isinstance(each, Variable) else Variable(name=each) for each in variables]
-    days = sorted({f"{_BEGAN + timedelta(microseconds=at):%Y-%m-%d}" for at in set(times) if at in _TIMES})
+    days = sorted({day(at) for at in set(times)})  # whichever a writer is told
     text = "\n\n".join(
         each
         for each in (earlier, leaving, *summaries, ledger, guidance, *beside, *days, *(each.name for each in left))
