@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import signal
+import subprocess
 import sys
 import threading
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from contextlib import contextmanager, suppress
 
 import pytest
 
+from tests.house.tree import ROOT
 from tests.runner.scripted import SECONDS
 from unabridged.errors import PatternTooSlow
 from unabridged.runner import matching
@@ -79,3 +81,28 @@ def test_an_interrupt_ends_what_is_looked_for_at_once() -> None:
     with interrupted_after(0.1):
         matching.found(ENDLESS, [TEXT], 10 * SECONDS)
     assert answers()
+
+
+# An interrupt that breaks off no wait, as none does on Windows.
+INTERRUPTED = """
+import _thread, threading, time
+from unabridged.runner import matching
+from unabridged.search.patterns import Match, Pattern
+
+def found(text, seconds):
+    return matching.found(Pattern(text=text, match=Match.REGEX), ["a" * 50 + "!"], seconds)
+
+found(r"!\\Z", 60)
+threading.Timer(0.2, _thread.interrupt_main).start()
+began = time.monotonic()
+try:
+    found(r"(a|a)+\\Z", 20)
+except KeyboardInterrupt:
+    print("interrupted", time.monotonic() - began < 10, len(found(r"!\\Z", 60)), flush=True)
+"""
+
+
+def test_an_interrupt_strikes_who_waits_for_an_answer_where_it_breaks_off_no_wait() -> None:
+    asked = [sys.executable, "-c", INTERRUPTED]
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout) == (0, "interrupted True 1\n")

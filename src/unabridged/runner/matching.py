@@ -7,12 +7,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
 from functools import cache
 from importlib.util import find_spec
-from queue import SimpleQueue
 from typing import Any, Final
 
 from unabridged.errors import PatternTooSlow
+from unabridged.runner import heeding
 from unabridged.runner.beside import Answer, Beside, answered
 from unabridged.runner.frames import Header
 from unabridged.runner.working import Worker
@@ -73,18 +74,17 @@ def _asked(header: Header, body: bytes, seconds: float) -> bytes:
 
     Where he is interrupted, nobody waits for the answer, and a worker that is at it is killed.
     """
-    worker, whose, heard = _worker(), object(), SimpleQueue[Answer]()
-    given_up: list[bool] = []
+    worker, whose, heard = _worker(), object(), Future[Answer]()
 
     def asks() -> None:
-        if not given_up:
-            heard.put(answered(lambda: worker.ask("regex", header, body, seconds=seconds, whose=whose)))
+        if heard.set_running_or_notify_cancel():
+            heard.set_result(answered(lambda: worker.ask("regex", header, body, seconds=seconds, whose=whose)))
 
     _beside(os.getpid()).put(asks)
     try:
-        answer, problem = heard.get()
+        answer, problem = heeding.result_of(heard, None)
     except BaseException:
-        given_up.append(True)
+        heard.cancel()
         worker.give_up(whose)
         raise
     if problem is not None:
