@@ -54,6 +54,36 @@ def test_no_claim_is_left_where_a_loop_hears_of_no_signal(tmp_path: Path, ends: 
         assert [job for job in memory.jobs() if job.holder] == []
 
 
+# A store that is opened waits for whoever has it: another program that brings it up to date, say.
+OPENING = """
+import asyncio, sys
+from unabridged import AsyncMemory
+from unabridged.cli.main import main
+
+async def waits(*_, **__):
+    print("opens", flush=True)
+    await asyncio.sleep(30)
+    raise SystemExit(3)
+
+AsyncMemory.open = waits
+sys.exit(main())
+"""
+
+
+@pytest.mark.check
+@pytest.mark.skipif(os.name == "nt", reason="there only a console asks another program to end")
+@pytest.mark.parametrize(("ends", "code"), [(signal.SIGTERM, -signal.SIGTERM), (signal.SIGINT, 130)])
+def test_a_worker_whose_store_is_not_open_yet_ends_at_once(tmp_path: Path, ends: signal.Signals, code: int) -> None:
+    store = tmp_path / "a.db"
+    Memory.open(store).close()
+    asked = [sys.executable, "-c", OPENING, "worker", str(store)]
+    with subprocess.Popen(asked, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as worker:
+        assert worker.stdout is not None
+        assert worker.stdout.readline() == "opens\n"
+        worker.send_signal(ends)
+        assert worker.wait(60) == code
+
+
 @pytest.mark.check
 def test_what_was_heard_before_is_heard_again_after_that() -> None:
     program = f"{DEAF.partition('sys.exit')[0]}{AGAIN}"

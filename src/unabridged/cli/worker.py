@@ -12,7 +12,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from typing import Any, Final, TextIO
 
@@ -86,23 +86,25 @@ def run(said: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 
 async def _heedful(said: argparse.Namespace, settings: Settings, given: _Given, lines: Lines) -> int:
-    """Work; who goes on until he is asked to end hears that until all is given back."""
-    if said.once:
-        return await _worked(said, settings, given, lines)
-    with ending.heard() as asked:
-        return await _worked(said, settings, given, lines, asked)
+    """Work; who goes on until he is asked to end hears that from when there is a store until all is given back.
 
-
-async def _worked(
-    said: argparse.Namespace, settings: Settings, given: _Given, lines: Lines, asked: Asked | None = None
-) -> int:
-    async with await AsyncMemory.open(
+    Whoever is asked to end while his store is opened, which may wait for others, has nothing to give back.
+    """
+    memory = await AsyncMemory.open(
         places.named(said),
         policy=settings.policy_for(),
         summariser=given.summariser,
         tools=given.tools,
         coordinator=LocalCoordinator() if said.facts else None,
-    ) as memory:
+    )
+    with nullcontext() if said.once else ending.heard() as asked:
+        return await _worked(said, settings, memory, lines, asked)
+
+
+async def _worked(
+    said: argparse.Namespace, settings: Settings, opened: AsyncMemory, lines: Lines, asked: Asked | None
+) -> int:
+    async with opened as memory:
         ctx, held = memory._ctx, memory.held  # noqa: SLF001  # another way to run what stands behind the face
         held.bring(settings.lanes)
         lanes = frozenset(said.lanes)
