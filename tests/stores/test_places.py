@@ -70,13 +70,20 @@ class TestPlaces:
         assert places.shared(places.mounted_kind(Path(folder), mounts.of_a_mac(OF_A_MAC))) == kind
 
     @pytest.mark.skipif(sys.platform == "win32", reason="what stands in for the program is for a shell")
-    def test_a_mac_is_asked_by_its_program(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        (tmp_path / "mount").write_text(f"#!/bin/sh\necho '//ada@server/team on {tmp_path} (smbfs, nodev)'\n")
+    @pytest.mark.parametrize(
+        ("mounted", "asked"), [("team", "team"), ("Team", "team"), ("bu\u0308ro", "b\u00fcro")], ids=ascii
+    )
+    def test_a_mac_is_asked_by_its_program(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mounted: str, asked: str
+    ) -> None:
+        """It takes one name for another that differs in its case, or in how an accent is made."""
+        told = f"#!/bin/sh\necho '//ada@server/team on {tmp_path / mounted} (smbfs, nodev)'\n"
+        (tmp_path / "mount").write_text(told, encoding="utf-8")
         (tmp_path / "mount").chmod(0o700)
         monkeypatch.setattr(sys, "platform", "darwin")
         monkeypatch.setattr(places, "_MOUNTS", tmp_path / "not here")
         monkeypatch.setattr(mounts, "_APPLE", str(tmp_path / "mount"))
-        assert places.shared_file_system(tmp_path / "a.db") == "smbfs"
+        assert places.shared_file_system(tmp_path / asked / "a.db") == "smbfs"
 
     @pytest.mark.parametrize("system", ["darwin", "win32"])
     def test_a_system_that_tells_of_none_has_none(self, system: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,9 +35,8 @@ class Forks:
         self._seconds, self._at_fork = seconds, at_fork
         self._hears = False
         self._mutex = threading.RLock()
-        self._changed = threading.Condition(
-            self._mutex
-        )  # which is not entered itself: an interrupt there would keep it
+        # It is not entered itself: an interrupt there would keep what it holds.
+        self._changed = threading.Condition(self._mutex)
         self._at_work: dict[object, int] = {}  # each piece of work, and the thread that does it
         self._forking: list[int] = []  # threads
         self._have: WeakSet[Rests] = WeakSet()

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
@@ -31,6 +32,11 @@ def of_a_mac(lines: Iterable[str]) -> list[tuple[Path, str]]:
     """As its program tells them: ``//ada@server/team on /Volumes/team (smbfs, nodev, nosuid)``."""
     found = (_TOLD.fullmatch(line) for line in lines)
     return [(Path(each["place"]), each["kind"]) for each in found if each is not None]
+
+
+def alike(place: Path) -> Path:
+    """As a Mac tells places apart: by neither large and small letters nor how a letter with an accent is made."""
+    return Path(unicodedata.normalize("NFD", str(place)).casefold())
 
 
 def _spelled_out(place: str) -> Path:

@@ -76,7 +76,10 @@ def file_system(path: Path) -> str:
     folder = Path(os.path.realpath(path.absolute().parent))  # where a letter stands for a share, the share
     if addresses.on_share(folder):
         return _SHARE
-    return mounted_kind(folder, mounted())
+    every = mounted()
+    if sys.platform == "darwin":
+        folder, every = mounts.alike(folder), [(mounts.alike(place), kind) for place, kind in every]
+    return mounted_kind(folder, every)
 
 
 def mounted() -> list[tuple[Path, str]]:
