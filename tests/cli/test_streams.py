@@ -169,6 +169,11 @@ def test_a_reader_that_had_enough_is_no_trouble_on_windows_either(store: Path, m
     assert (main(["threads", "--store", str(store)], Unread(), err), err.getvalue()) == (0, "")
 
 
+def test_a_file_that_windows_does_not_take_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heedless, "_UNREAD", frozenset({errno.EPIPE, errno.EINVAL}))
+    assert not heedless.is_unread(OSError(errno.EINVAL, "Invalid argument", "con.json"))
+
+
 def test_a_command_goes_on_to_its_end_where_nobody_sees_how_far_it_has_come(store: Path) -> None:
     out = io.StringIO()
     assert main(["index", "--anew", "--store", str(store)], out, Shut()) == 0

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 import pytest
@@ -15,7 +15,7 @@ import pytest
 from tests.house.tree import ROOT
 from tests.runner.scripted import SECONDS
 from unabridged.errors import PatternTooSlow
-from unabridged.runner import matching
+from unabridged.runner import heeding, matching
 from unabridged.search.patterns import Match, Pattern
 
 ENDLESS = Pattern(text=r"(a|a)+\Z", match=Match.REGEX)  # no linear engine takes \Z as ours does
@@ -81,6 +81,26 @@ def test_an_interrupt_ends_what_is_looked_for_at_once() -> None:
     with interrupted_after(0.1):
         matching.found(ENDLESS, [TEXT], 10 * SECONDS)
     assert answers()
+
+
+def test_what_was_given_up_before_anybody_was_free_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    pieces: list[Callable[[], None]] = []
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    class Free:
+        put = staticmethod(pieces.append)
+
+    monkeypatch.setattr(matching, "_beside", lambda _: Free)
+    monkeypatch.setattr(heeding, "result_of", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        matching.found(QUICK, ["ab"], SECONDS)
+    asked: list[str] = []
+    monkeypatch.setattr(matching._worker(), "ask", lambda task, *_, **__: asked.append(task))
+    for each in pieces:
+        each()
+    assert (len(pieces), asked) == (1, [])
 
 
 # An interrupt that breaks off no wait, as none does on Windows.

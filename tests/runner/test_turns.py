@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -90,7 +91,9 @@ def test_a_run_that_is_given_up_waits_for_its_turn_no_longer(another: Another) -
 
 
 def test_a_function_is_called_in_its_turn_or_finds_nobody_free(another: Another) -> None:
+    began = time.monotonic()
     assert runs._called(lambda told: told, "x", 0.05) == Busy(abandoned=0)
+    assert time.monotonic() - began < SECONDS
     another.has_ended.set()
     assert runs._called(lambda told: told, "x", SECONDS) == Returned(value="x")
 

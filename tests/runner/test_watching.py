@@ -30,6 +30,16 @@ def test_what_is_not_over_is_killed_at_its_deadline() -> None:
     assert watch.over()
 
 
+def test_whoever_gives_up_ends_what_he_asked_and_nothing_of_anybody_else() -> None:
+    watch, program, ours = Watch(), Program(), object()
+    watch.begin(program, LONG, whose=ours)
+    watch.end(object())
+    assert not program.killed.is_set()
+    watch.end(ours)
+    assert program.killed.is_set()
+    assert watch.over()
+
+
 def test_what_was_over_before_is_not_killed() -> None:
     watch, program, next_one = Watch(), Program(), Program()
     watch.begin(program, SHORT)

@@ -10,6 +10,7 @@ import pytest
 
 from unabridged.errors import UsageError
 from unabridged.stores.sqlite import addresses, places
+from unabridged.stores.sqlite.store import SqliteStore
 
 
 @pytest.mark.parametrize(
@@ -82,6 +83,7 @@ class TestALink:
         there = alias.with_name("elsewhere") / "a.db"
         assert addresses.settled(alias) == Path(there.resolve())
         assert addresses.settled(there) == there
+        assert SqliteStore(alias)._path == SqliteStore(there)._path
 
 
 class TestAColon:
@@ -93,6 +95,11 @@ class TestAColon:
     @pytest.mark.parametrize("name", [r"C:\logs\a.db", "c:a.db", r"\\server\team\a.db", r"\\?\C:\logs\a.db"])
     def test_of_a_drive_does_not(self, name: str) -> None:
         addresses.refuse_hidden(PureWindowsPath(name))
+
+    def test_is_refused_of_whoever_names_a_store(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(places, "Path", PureWindowsPath)
+        with pytest.raises(UsageError, match="has a colon in its name"):
+            places.named("session:42.db")
 
     def test_is_a_sign_as_any_elsewhere(self) -> None:
         addresses.refuse_hidden(PurePosixPath("/logs/session:42.db"))

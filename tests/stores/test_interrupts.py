@@ -9,11 +9,13 @@ import sqlite3
 import threading
 from contextlib import closing
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from unabridged import Memory, UnavailableError
-from unabridged.stores.sqlite.driver import StdlibConnection
+from unabridged.stores.sqlite.driver import Connection, StdlibConnection
+from unabridged.stores.sqlite.session import Session
 
 STRIKES = 300
 
@@ -42,6 +44,26 @@ def test_an_interrupt_while_the_write_lock_is_waited_for_keeps_it_from_nobody(
         monkeypatch.undo()
         with closing(sqlite3.connect(tmp_path / "a.db", timeout=0)) as other:
             other.execute("BEGIN IMMEDIATE")  # as another program does
+
+
+class Struck:
+    """A connection whose user is interrupted just as a transaction has begun."""
+
+    in_transaction = False
+
+    def all(self, statement: str, *_: object) -> list[tuple[object, ...]]:
+        """It begins and ends all the same."""
+        self.in_transaction = statement == "BEGIN"
+        if self.in_transaction:
+            raise KeyboardInterrupt
+        return []
+
+
+def test_an_interrupt_as_a_read_begins_leaves_no_transaction_open() -> None:
+    connection = Struck()
+    with pytest.raises(KeyboardInterrupt):
+        Session(cast("Connection", connection)).read(lambda _: None)
+    assert not connection.in_transaction
 
 
 @pytest.mark.check

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
 
 from tests.stores.samples import program
 from unabridged.stores.sqlite.forking import Forks
+
+if TYPE_CHECKING:
+    from _typeshed import TraceFunction
 
 
 class TestChildrenThatOpenTheirOwn:
@@ -190,3 +197,29 @@ class TestForks:
         with forks.at_work():
             pass
         forks.in_the_parent()
+
+    def test_an_interrupt_as_work_begins_or_ends_holds_up_nobody(self) -> None:
+        """One strikes as a function of Python's own returns, by which time it has the lock; none does within a lock."""
+        forks = Forks(seconds=1.0, at_fork=_nobody)
+        others: list[str] = []
+
+        def strike(frame: FrameType, event: str, _: object) -> TraceFunction:
+            if event == "return" and frame.f_code is threading.Condition.__enter__.__code__:
+                raise KeyboardInterrupt
+            return strike
+
+        def work() -> None:
+            with forks.at_work():
+                others.append("at work")
+
+        before = sys.gettrace()
+        sys.settrace(strike)
+        try:
+            with suppress(KeyboardInterrupt), forks.at_work():
+                pass
+        finally:
+            sys.settrace(before)
+        working = threading.Thread(target=work, daemon=True)
+        working.start()
+        working.join(10)
+        assert others == ["at work"]
