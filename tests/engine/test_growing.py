@@ -128,6 +128,12 @@ def test_new_words_may_go_on_in_the_append_that_brings_them(thread: Thread) -> N
     assert "second and more" in shown(thread)
 
 
+def test_the_piece_that_ends_a_message_says_nothing_and_names_no_part(thread: Thread) -> None:
+    thread.append(Chunk(of=Seq(2), index=0, text=" and more", part=0))
+    thread.append(piece(2, text="", part=None))
+    assert "two and more" in shown(thread)
+
+
 def test_a_piece_that_is_sent_again_is_there_once(thread: Thread) -> None:
     batch = [said(Text(text="three")), piece(3)]
     assert thread.append(batch, key="k").fresh

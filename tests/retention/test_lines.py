@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import tracemalloc
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.swapping import swapped
 from tests.retention.written import row, rows, spoken
 from unabridged.errors import CorruptionError, SchemaTooNew
 from unabridged.log import json_text
@@ -15,6 +17,7 @@ from unabridged.log.extra import Extra
 from unabridged.log.ids import Scope
 from unabridged.log.row import Row
 from unabridged.log.thread import ThreadRow
+from unabridged.retention import lines as stored_lines
 from unabridged.retention.lines import (
     Closing,
     Family,
@@ -24,6 +27,7 @@ from unabridged.retention.lines import (
     event_line,
     family_line,
     header_line,
+    lines_read,
     read_line,
 )
 from unabridged.testing.samples import HERE, ref
@@ -153,3 +157,10 @@ def test_a_line_of_which_more_would_be_made_than_of_any_of_ours_is_told_before_i
     finally:
         tracemalloc.stop()
     assert most < 10 * len(line)
+
+
+def test_lines_are_read_as_far_as_the_largest_that_may_stand_there() -> None:
+    with swapped(stored_lines, "_MOST_BYTES", 5):
+        assert [*lines_read(io.BytesIO(b"1234\n\n56").readline, at=0, store="a.jsonl")] == [b"1234\n", b"\n", b"56"]
+        with pytest.raises(CorruptionError, match="the line at byte 12: it takes more than 5 bytes"):
+            list(lines_read(io.BytesIO(b"1\n12345\n").readline, at=10, store="a.jsonl"))
