@@ -43,6 +43,7 @@ RESERVED = (".example", ".invalid", ".test", ".example.com", ".example.org", ".e
 # Files whose paths are made up, and what for.
 EXAMPLES = {
     "evals/gate/marram.jsonl": "files that drafts name",
+    "evals/gate/tansy_held.jsonl": "files that made-up conversations name",
     "evals/gate/marram_held.jsonl": "files that drafts name",
     "evals/screen/curlew.jsonl": "files that attacks name",
     "evals/screen/petrel.jsonl": "files that attacks name",

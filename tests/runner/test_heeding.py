@@ -14,8 +14,10 @@ from unabridged.runner.heeding import result_of
 
 # An interrupt that breaks off no wait, as none does on Windows.
 INTERRUPTED = """
-import _thread, threading, time
+import _thread, signal, threading, time
 from unabridged import Compacting, Memory, Policy
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs this may have it ignored
 
 def slow(brief):
     threading.Timer(0.2, _thread.interrupt_main).start()

@@ -105,9 +105,11 @@ def test_what_was_given_up_before_anybody_was_free_is_not_asked(monkeypatch: pyt
 
 # An interrupt that breaks off no wait, as none does on Windows.
 INTERRUPTED = """
-import _thread, threading, time
+import _thread, signal, threading, time
 from unabridged.runner import matching
 from unabridged.search.patterns import Match, Pattern
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs this may have it ignored
 
 def found(text, seconds):
     return matching.found(Pattern(text=text, match=Match.REGEX), ["a" * 50 + "!"], seconds)
