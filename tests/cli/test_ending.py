@@ -56,9 +56,11 @@ def test_no_claim_is_left_where_a_loop_hears_of_no_signal(tmp_path: Path, ends: 
 
 # A store that is opened waits for whoever has it: another program that brings it up to date, say.
 OPENING = """
-import asyncio, sys
+import asyncio, signal, sys
 from unabridged import AsyncMemory
 from unabridged.cli.main import main
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs this may have it ignored
 
 async def waits(*_, **__):
     print("opens", flush=True)
