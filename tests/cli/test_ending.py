@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_worker import config, leave_due
+from tests.cli.test_worker import leave_due
+from tests.cli.worker_programs import ended
 from tests.house.tree import ROOT
 from unabridged import Memory
 
@@ -29,27 +30,12 @@ sys.exit(main())
 
 @pytest.mark.check
 @pytest.mark.skipif(os.name == "nt", reason="there only a console asks another program to end")
-@pytest.mark.parametrize(("ends", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
-def test_no_claim_is_left_where_a_loop_hears_of_no_signal(tmp_path: Path, ends: signal.Signals, code: int) -> None:
+@pytest.mark.parametrize(("ends", "code"), [("SIGTERM", 0), ("SIGINT", 130)])
+def test_no_claim_is_left_where_a_loop_hears_of_no_signal(tmp_path: Path, ends: str, code: int) -> None:
     store = tmp_path / "a.db"
     leave_due(str(store))
     (tmp_path / "unabridged.toml").write_text("[policy]\nlimit_tokens = 600\n", encoding="utf-8")
-    worker = subprocess.Popen(
-        [sys.executable, "-c", DEAF, "worker", str(store), *config(store)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    with worker:
-        assert worker.stdout is not None
-        assert worker.stdout.readline().startswith("applied: ")
-        worker.send_signal(ends)
-        try:
-            worker.communicate(timeout=60)
-        finally:
-            worker.kill()
-    assert worker.returncode == code
+    assert ended(store, (sys.executable, "-c", DEAF), ends) == code
     with Memory.open(store) as memory:
         assert [job for job in memory.jobs() if job.holder] == []
 
@@ -97,12 +83,12 @@ AGAIN = """
 import signal
 from unabridged.cli.ending import heard
 
-async def ended():
+async def ends():
     with heard() as asked:
         signal.raise_signal(signal.SIGTERM)
         await asyncio.sleep(0)
         await asyncio.sleep(0)
     print([*map(int, asked.by)], signal.getsignal(signal.SIGTERM) is signal.SIG_DFL)
 
-asyncio.run(ended())
+asyncio.run(ends())
 """

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_worker import config, run, store
+from tests.cli.test_worker import run, store
+from tests.cli.worker_programs import config
 from unabridged.ports import Brief, Draft
 
 __all__ = ["store"]

@@ -7,11 +7,12 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.cli.worker_programs import UNABRIDGED, config, ended
 from tests.house.tree import ROOT
 from unabridged import Compacting, Memory, Policy, Profile, Thread
 from unabridged.cli.main import main
@@ -61,10 +62,6 @@ def store(tmp_path: Path) -> Path:
 def run(store: Path, *arguments: str) -> tuple[int, str, str]:
     out, err = io.StringIO(), io.StringIO()
     return main(["worker", str(store), *arguments], out, err), out.getvalue(), err.getvalue()
-
-
-def config(store: Path) -> tuple[str, str]:
-    return "--config", str(store.with_name("unabridged.toml"))
 
 
 def compacted(store: Path) -> list[tuple[str, str]]:
@@ -207,35 +204,15 @@ class TestAProgramOfItsOwn:
     def test_it_works_until_it_is_ended_and_leaves_no_claim(self, store: Path, ends: str, code: int) -> None:
         if not hasattr(signal, ends):
             pytest.skip("no terminal says here that it was closed")
-        assert ended(store, [], ends) == code
+        assert ended(store, UNABRIDGED, ends) == code
         with Memory.open(store) as memory:
             assert [job for job in memory.jobs() if job.holder] == []
             assert memory.verify().faults == ()
 
     @pytest.mark.skipif(sys.platform == "win32", reason="no terminal says there that it was closed")
     def test_one_that_is_to_outlive_its_terminal_does(self, store: Path) -> None:
-        assert ended(store, ["sh", "-c", 'trap "" HUP; exec "$@"', "sh"], "SIGHUP", "SIGTERM") == 0
-
-
-def ended(store: Path, within: Sequence[str], *signals: str) -> int | None:
-    """How a worker ended that was sent these once it had compacted something."""
-    worker = subprocess.Popen(
-        [*within, sys.executable, "-m", "unabridged", "worker", str(store), *config(store)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    with worker:
-        assert worker.stdout is not None
-        assert worker.stdout.readline().startswith("applied: ")
-        for name in signals:
-            worker.send_signal(getattr(signal, name))
-        try:
-            worker.communicate(timeout=60)
-        finally:
-            worker.kill()
-    return worker.returncode
+        within = ("sh", "-c", 'trap "" HUP; exec "$@"', "sh")
+        assert ended(store, (*within, *UNABRIDGED), "SIGHUP", "SIGTERM") == 0
 
 
 @pytest.mark.parametrize(("flags", "kept"), [([], []), (["--facts"], ["User prefers leeks over onions"])])

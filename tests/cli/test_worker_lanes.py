@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_worker import POLICY, compacted, config, run, store, talk
+from tests.cli.test_worker import POLICY, compacted, run, store, talk
+from tests.cli.worker_programs import config
 from unabridged import Compacting, Memory, Profile
 from unabridged.cli.main import main
 

@@ -19,20 +19,12 @@ _ON: Final = 1_200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Nearby:
-    """A pattern, and folded words of which one stands in whatever it finds; ``plain`` are those in
-    plain letters, and ``on`` is how far it goes past a sentence.
-    """
+class Sentences:
+    """Those that have one of these folded words; ``plain`` are those in plain letters, ``on`` is how far past its end."""
 
-    pattern: re.Pattern[str]
     words: tuple[str, ...]
     plain: tuple[str, ...]
     on: int = 0
-
-    def finditer(self, text: str, small: str) -> Iterator[re.Match[str]]:
-        """Where it stands in a text, which is given as it is and folded."""
-        for start, end in self.spans(text, small):
-            yield from self.pattern.finditer(text, start, end)
 
     def spans(self, text: str, small: str) -> list[tuple[int, int]]:
         """From where to where its sentences go that have one of the words; all of one that folds to another length."""
@@ -57,11 +49,37 @@ class Nearby:
         return spans
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nearby(Sentences):
+    """A pattern, and words of which one stands in whatever it finds."""
+
+    pattern: re.Pattern[str]
+
+    def finditer(self, text: str, small: str) -> Iterator[re.Match[str]]:
+        """Where it stands in a text, which is given as it is and folded."""
+        for start, end in self.spans(text, small):
+            yield from self.pattern.finditer(text, start, end)
+
+
 def nearby(pattern: str, words: str, flags: re.RegexFlag = re.IGNORECASE, *, on: int = 0) -> Nearby:
     """A pattern with the words of a sentence, parted by strokes since some are two."""
+    kept = _kept(words)
+    return Nearby(pattern=lazy(pattern, flags), words=kept, plain=_plain(kept), on=on)
+
+
+def sentences(words: str, *, on: int = 0) -> Sentences:
+    """Sentences by their words alone, parted in the same way, for whoever looks for several things in them."""
+    kept = _kept(words)
+    return Sentences(words=kept, plain=_plain(kept), on=on)
+
+
+def _kept(words: str) -> tuple[str, ...]:
     folds = dict.fromkeys(folded(each) for line in words.splitlines() for each in line.split("|"))
-    kept = tuple(each for each in folds if each.strip())
-    return Nearby(pattern=lazy(pattern, flags), words=kept, plain=tuple(filter(str.isascii, kept)), on=on)
+    return tuple(each for each in folds if each.strip())
+
+
+def _plain(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(filter(str.isascii, words))
 
 
 def _places(word: str, small: str) -> Iterator[int]:

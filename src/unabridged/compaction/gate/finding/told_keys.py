@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from unabridged.compaction.gate.finding.nearby import nearby
+from unabridged.compaction.gate.finding.nearby import nearby, sentences
 from unabridged.lazy_patterns import lazy
 
 _FOR_IT: Final = (
@@ -98,8 +98,7 @@ _MASKED: Final = lazy(
     re.IGNORECASE,
 )
 # Each of these patterns has one of these words.
-_ANY: Final = nearby(
-    r"",
+_ANY: Final = sentences(
     f"""{_WORDS_OF_IT}|{_WORDS_OF_OPENING}
  pin|(pin|пин|暗証|桁|door code|door-code|doorcode|lock code|gate code|entry code|access code|alarm code|safe code|vault code|keypad|key box code|code de l|code du|code d'|code d’|code secret|code conf|türcode|torcode|schlosscode|tresorcode
 alarmcode|zugangscode|hauscode|entsperrcode|digicode|combination|kombination|combinaison|combinación|combinação|комбинаци|geheimzahl|código|код|密码锁|門鎖密碼|门禁码|开锁码|入室|解錠|開錠|sshpass|mysql|curl|--pass|pgpassword
