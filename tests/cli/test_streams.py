@@ -14,8 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import run
-from unabridged import Memory, __version__
-from unabridged.cli import heedless
+from unabridged import Memory, __version__, unheard
 from unabridged.cli.main import main
 
 FULL = Path("/dev/full")
@@ -164,14 +163,14 @@ class Unread(Shut):
 
 
 def test_a_reader_that_had_enough_is_no_trouble_on_windows_either(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(heedless, "_UNREAD", frozenset({errno.EPIPE, errno.EINVAL}))
+    monkeypatch.setattr(unheard, "_UNREAD", frozenset({errno.EPIPE, errno.EINVAL}))
     err = io.StringIO()
     assert (main(["threads", "--store", str(store)], Unread(), err), err.getvalue()) == (0, "")
 
 
 def test_a_file_that_windows_does_not_take_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(heedless, "_UNREAD", frozenset({errno.EPIPE, errno.EINVAL}))
-    assert not heedless.is_unread(OSError(errno.EINVAL, "Invalid argument", "con.json"))
+    monkeypatch.setattr(unheard, "_UNREAD", frozenset({errno.EPIPE, errno.EINVAL}))
+    assert not unheard.is_unread(OSError(errno.EINVAL, "Invalid argument", "con.json"))
 
 
 def test_a_command_goes_on_to_its_end_where_nobody_sees_how_far_it_has_come(store: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -14,8 +15,9 @@ from typing import Any
 import pytest
 
 from tests.eval.standing_in import StandInMemory
-from unabridged import Memory
+from unabridged import Memory, unheard
 from unabridged.cli import main as command_line
+from unabridged.eval import __main__ as program
 from unabridged.eval.main import main
 
 SAID = ("The spare key hangs behind the mirror.", "The mirror was bought in Lisbon.", "Lunch is at noon.")
@@ -200,3 +202,24 @@ def test_letters_that_a_terminal_has_not_are_told_by_their_numbers(
         code, _ = as_a_program(tmp_path, out.fileno())
     assert code == 0
     assert "\\u6f22" in (tmp_path / "out.txt").read_text(encoding="ascii")
+
+
+@pytest.mark.parametrize(
+    ("number", "ended", "told"),
+    [
+        (errno.EPIPE, 0, ""),
+        (errno.EINVAL, 0, ""),
+        (errno.ENOSPC, 2, "unabridged.eval: what there is to say could not be written: no space left on device; "),
+    ],
+    ids=["had enough", "had enough on Windows", "full"],
+)
+def test_what_does_not_get_through_ends_in_no_traceback(
+    number: int, ended: int, told: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def refused() -> int:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(unheard, "_UNREAD", frozenset({errno.EPIPE, errno.EINVAL}))
+    monkeypatch.setattr(program, "main", refused)
+    monkeypatch.setattr(program, "let_go", lambda _: None)  # this program has more to say
+    assert (program.run(), capfd.readouterr().err[: len(told)]) == (ended, told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import subprocess
 import sys
 from io import StringIO
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from unabridged import unheard
 from unabridged.compaction.briefs import shipped
 from unabridged.llm.prompts.__main__ import main
 from unabridged.settings import template
@@ -53,20 +55,33 @@ def test_a_name_that_nobody_knows_is_refused_and_nothing_is_written(tmp_path: Pa
 
 
 class Shut(StringIO):
-    """What is read by somebody who had enough."""
+    """Where nothing more gets through, and why."""
+
+    def __init__(self, problem: OSError) -> None:
+        super().__init__()
+        self.problem = problem
 
     def write(self, _: str) -> int:
-        raise BrokenPipeError
-
-    def close(self) -> None:
-        super().close()
-        raise BrokenPipeError
+        raise self.problem
 
 
+@pytest.mark.parametrize("problem", [BrokenPipeError(), OSError(errno.EINVAL, "Invalid argument")], ids=["", "Windows"])
 @pytest.mark.parametrize("arguments", [(), ("show", "coding")])
-def test_whoever_reads_may_have_had_enough(arguments: tuple[str, ...]) -> None:
-    out, err = Shut(), StringIO()
-    assert (main(arguments, out, err), out.closed, err.getvalue()) == (0, True, "")
+def test_whoever_reads_may_have_had_enough(
+    arguments: tuple[str, ...], problem: OSError, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unheard, "_UNREAD", frozenset({errno.EPIPE, errno.EINVAL}))
+    err = StringIO()
+    assert (main(arguments, Shut(problem), err), err.getvalue()) == (0, "")
+
+
+def test_a_full_disk_is_told_in_a_line() -> None:
+    err = StringIO()
+    assert main((), Shut(OSError(errno.ENOSPC, "No space left on device")), err) == 2
+    assert err.getvalue() == (
+        "unabridged.llm.prompts: what there is to say could not be written: no space left on device; "
+        "make it possible and run it again\n"
+    )
 
 
 def test_it_is_a_program() -> None:

@@ -16,10 +16,11 @@ from typing import Final, TextIO
 
 from unabridged import UnabridgedError, UnavailableError, UsageError, __version__
 from unabridged.cli.commands import ABOUT, MODULES, VERBS
-from unabridged.cli.heedless import heedless, is_unread, let_go
+from unabridged.cli.heedless import heedless
 from unabridged.cli.parsing import Parser
 from unabridged.cli.word_order import in_order
 from unabridged.stores.discreet import discreet
+from unabridged.unheard import is_unread, let_go, told
 
 _WELL: Final = 0
 _TROUBLE: Final = 1
@@ -48,7 +49,7 @@ def main(arguments: Sequence[str] | None = None, out: TextIO | None = None, err:
         let_go(out)
         if is_unread(problem):  # whoever read had enough
             return _WELL
-        print(discreet(f"unabridged: {_named(problem)}; make it possible and run it again", given), file=err)
+        print(discreet(f"unabridged: {told(problem)}", given), file=err)
         return _MISUSED
     except KeyboardInterrupt as interrupt:
         goes_on = ", and the same command goes on with what is not there yet" if _goes_on(given) else ""
@@ -118,12 +119,6 @@ def _notes(problem: BaseException) -> list[str]:
 def _goes_on(given: list[str]) -> bool:
     """Whether a command that was interrupted does not begin anew when it is given again."""
     return not _RESUMED.isdisjoint(given[:1]) or (given[:1] == ["import"] and "--yes" in given)
-
-
-def _named(problem: OSError) -> str:
-    """What the system said, and of which file where it told."""
-    said = (problem.strerror or type(problem).__name__).lower()
-    return f"{problem.filename}: {said}" if problem.filename else f"what there is to say could not be written: {said}"
 
 
 def _speaking(stream: TextIO | None) -> TextIO:

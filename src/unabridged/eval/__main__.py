@@ -5,10 +5,14 @@ It refuses to do anything else, and to end in a traceback for what a reader or a
 from __future__ import annotations
 
 import io
-import os
 import sys
+from typing import Final
 
 from unabridged.eval.main import main
+from unabridged.unheard import is_unread, let_go, told
+
+_WELL: Final = 0
+_MISUSED: Final = 2
 
 
 def run() -> int:
@@ -19,9 +23,12 @@ def run() -> int:
     try:
         code = main()
         print(end="", flush=True)  # what does not get through is met here, and not where the program ends
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except OSError as problem:
+        let_go(sys.stdout)
+        if is_unread(problem):  # whoever read had enough
+            return _WELL
+        print(f"unabridged.eval: {told(problem)}", file=sys.stderr)
+        return _MISUSED
     return code
 
 

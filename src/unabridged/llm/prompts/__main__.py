@@ -7,13 +7,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Final, TextIO
 
 from unabridged.compaction.briefs import shipped
 from unabridged.errors import UnabridgedError, UsageError
 from unabridged.settings import template
+from unabridged.unheard import is_unread, let_go, told
 
 _WELL: Final = 0
 _MISUSED: Final = 2
@@ -34,9 +34,11 @@ def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout, err: 
             case _:
                 out.writelines(f"{name}: {shipped.template(name).about}\n" for name in shipped.NAMES)
         out.flush()
-    except BrokenPipeError:  # whoever read had enough
-        with suppress(OSError):
-            out.close()
+    except OSError as problem:
+        let_go(out)
+        if not is_unread(problem):  # else whoever read had enough
+            err.write(f"unabridged.llm.prompts: {told(problem)}\n")
+            return _MISUSED
     except UnabridgedError as problem:
         err.write(f"unabridged.llm.prompts: {problem}\n")
         return _MISUSED
