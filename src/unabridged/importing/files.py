@@ -11,6 +11,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePath, PurePosixPath
@@ -28,6 +29,9 @@ _SUFFIXES: Final = frozenset({".json", ".jsonl", ".ndjson", ".zip"}) | YAML
 _PACKED: Final = frozenset({".gz", ".bz2", ".xz", ".zst"})
 # Beside each file, a Mac packs what its file system knows of it, under its name.
 _OF_A_MAC: Final = "._"
+# What says of a packed name that its letters are UTF-8; else they are said to be those of DOS.
+_SAYS_UTF_8: Final = 0x800
+_OF_DOS: Final = 0
 _ZIP: Final = b"PK\x03\x04"
 _SQLITE: Final = b"SQLite format 3\0"
 # No text shrinks to so small a part of itself; what claims to is made to fill a disk.
@@ -178,15 +182,15 @@ def _members(place: Path, packed: _Packed, faults: list[ImportFault]) -> list[So
     except DAMAGED as problem:
         faults.append(ImportFault(path=str(place), place="file", problem=f"it cannot be unpacked: {problem}"))
         return []
-    named = [each for each in inside if _is_named_so(PurePosixPath(each.filename)) and not each.is_dir()]
+    named = [each for each in inside if _is_named_so(PurePosixPath(_name(each))) and not each.is_dir()]
     for each in named[:_MOST_MEMBERS]:
-        name, path = PurePosixPath(each.filename), f"{place}!{each.filename}"
+        name, path = PurePosixPath(_name(each)).stem, f"{place}!{_name(each)}"
         if wrong := _wrong_with(each):
             faults.append(ImportFault(path=path, place="file", problem=wrong))
         else:
             found.append(
                 Source(
-                    place=str(place), path=path, name=name.stem, size=each.file_size, modified_at=modified_at,
+                    place=str(place), path=path, name=name, size=each.file_size, modified_at=modified_at,
                     open=partial(packed.open, place, each), number=len(found),
                 )
             )  # fmt: skip
@@ -194,6 +198,18 @@ def _members(place: Path, packed: _Packed, faults: list[ImportFault]) -> list[So
         wrong = f"it holds {len(named)} files that could be read; those behind the first {_MOST_MEMBERS} are left out"
         faults.append(ImportFault(path=str(place), place="file", problem=wrong))
     return found
+
+
+def _name(each: zipfile.ZipInfo) -> str:
+    """What a file in an archive was called where it was packed, on whichever system it is read."""
+    name = each.filename
+    if not each.flag_bits & _SAYS_UTF_8:
+        with suppress(UnicodeError):  # a Mac does not say that it is UTF-8, and letters of DOS hardly ever look like it
+            name = name.encode("cp437").decode("utf-8")
+    if each.create_system == _OF_DOS:  # where no name has a backslash or a drive in it
+        name = name.replace("\\", "/")
+        name = name[2:] if name[1:2] == ":" else name
+    return name
 
 
 def _wrong_with(each: zipfile.ZipInfo) -> str:
