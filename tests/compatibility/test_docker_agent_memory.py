@@ -24,6 +24,7 @@ from unabridged.errors import UsageError
 from unabridged.log.ids import Span
 from unabridged.ports import Brief
 from unabridged.stores.sqlite import opening
+from unabridged.system import SystemClock
 
 POLICY = Policy(limit_tokens=600, retain_rounds=2)
 DYING = textwrap.dedent(
@@ -208,3 +209,14 @@ class TestTheCompactor:
             assert str(memory.thread("t").view().items) == before
             memory.thread("t").compact()
             assert len(list(memory.thread("t").compactions())) == 1
+
+
+def test_a_fact_of_a_clock_that_no_calendar_follows_is_written_as_of_its_last_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SystemClock, "now", lambda _: 1_090_000_000_000_000_000)
+    with Memory.open() as memory:
+        memory.facts().add("The spare key hangs behind the mirror.")
+        assert exported(memory.facts(), tmp_path / "memories.db") == 1
+    with closing(sqlite3.connect(tmp_path / "memories.db")) as database:
+        assert database.execute("SELECT substr(created_at, 1, 10) FROM memories").fetchall() == [("9999-12-31",)]

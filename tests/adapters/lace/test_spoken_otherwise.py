@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from unabridged import Message
+import pytest
+
+from unabridged import Memory, Message
 from unabridged.adapters.lace import ThreadManager
 from unabridged.log.part import ExecutionResult, Media, Text, ToolCall, ToolResult
 
@@ -38,3 +40,13 @@ def test_a_tools_result_has_all_that_was_in_it() -> None:
     picture, ran = result["content"]
     assert PICTURE.reference in picture["text"]
     assert ran == {"type": "text", "text": "[execution: SUCCESS]\n42 rows\nslow disk"}
+
+
+@pytest.mark.parametrize(
+    ("at", "year"), [(-100_000_000_000_000_000, 1), (-1, 1969), (1_090_000_000_000_000_000, 9999)], ids=str
+)
+def test_what_was_said_at_no_time_of_a_calendar_is_told_as_of_the_nearest(at: int, year: int) -> None:
+    memory = Memory.open()
+    memory.thread("t").append({"role": "user", "content": "hello"}, said_at=[at])
+    (event,) = ThreadManager(memory).get_events("t")
+    assert (event["data"], event["timestamp"].year) == ("hello", year)

@@ -5,8 +5,8 @@ It refuses to lose a field of a ``Msg``, and lets nothing that was not said as t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
@@ -17,6 +17,7 @@ from unabridged.adapters.agentscope.blocks import DIALECT
 from unabridged.adapters.agentscope.plain import plain
 from unabridged.dialects.own import notes_of, thawed
 from unabridged.log.body import Message, SystemSet
+from unabridged.log.calendars import date_of
 from unabridged.log.extra import Extra
 from unabridged.log.ids import ItemName
 from unabridged.log.part import Part, Text, ToolCall, ToolResult
@@ -33,8 +34,6 @@ _LONG_TERM: Final = "long_term_memory"
 _TEXT: Final = "text"
 # What a message is made from that has all of its own. A new one draws an id, which takes longer than all the rest.
 _BLANK: Final = MappingProxyType(vars(Msg("", "", "user")))
-_MICROSECONDS: Final = 1_000_000
-_WITHOUT_MICROSECONDS: Final = -3
 
 _Said: TypeAlias = Message | SystemSet
 
@@ -113,7 +112,10 @@ def _loaded(told: Mapping[str, Any]) -> dict[str, Any]:
 
 def stamp(at: int) -> str:
     """A moment as AgentScope writes it, in local time."""
-    return datetime.fromtimestamp(at / _MICROSECONDS).strftime("%Y-%m-%d %H:%M:%S.%f")[:_WITHOUT_MICROSECONDS]  # noqa: DTZ006  # AgentScope's own times are local
+    told = date_of(at)
+    with suppress(OverflowError, ValueError, OSError):  # a system knows its own hours of fewer years, and of no others
+        told = told.astimezone()
+    return told.replace(tzinfo=None).isoformat(" ", "milliseconds")
 
 
 def msg_of_item(item: Item) -> Msg:

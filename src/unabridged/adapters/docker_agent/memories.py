@@ -16,6 +16,7 @@ from typing import Final
 
 from unabridged.errors import UsageError
 from unabridged.facts import Fact, FactId, FactOrigin, FactRefused, Facts, FactState, Tier, TierFull
+from unabridged.log.calendars import date_of
 from unabridged.stores.sqlite import foreign
 from unabridged.view.sound_text import joined
 
@@ -119,7 +120,7 @@ def _since(written: object) -> datetime:
 
 
 def _when(fact: Fact) -> str:
-    return datetime.fromtimestamp(fact.created_at / 1_000_000, UTC).isoformat()
+    return date_of(fact.created_at).isoformat()
 
 
 @contextmanager

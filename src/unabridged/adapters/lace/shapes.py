@@ -5,13 +5,14 @@ It refuses to know threads and logs, and to change an event that it was given.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from unabridged.adapters.lace.depth import copied
 from unabridged.articles import what_it_is
 from unabridged.errors import UsageError
+from unabridged.log.calendars import date_of
 from unabridged.ports import Ids
 
 LaceEvent: TypeAlias = dict[str, Any]
@@ -32,7 +33,6 @@ TIME: Final = "timestamp"
 LACES: Final[Mapping[str, str]] = MappingProxyType(
     {"lace_tracks": "track-based", "summarise_and_reload": "summarize-and-reload"}
 )
-_BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _ID_CHARACTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
 _TOKEN_BYTES: Final = 16
 
@@ -85,7 +85,7 @@ def letters(ids: Ids, count: int) -> str:
 
 def at(microseconds: int) -> datetime:
     """A time of our logs, to the millisecond that lace counts in."""
-    return _BEGINNING + timedelta(milliseconds=microseconds // 1_000)
+    return date_of(microseconds // 1_000 * 1_000)
 
 
 def written(value: Any) -> Any:  # noqa: ANN401  # JSON with times in it, as JSON

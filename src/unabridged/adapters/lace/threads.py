@@ -8,7 +8,6 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, Final, Self
 
@@ -21,11 +20,11 @@ from unabridged.adapters.lace.shapes import LaceEvent, filled, letters, refuse_t
 from unabridged.adapters.lace.timeline import Timeline
 from unabridged.compaction.outcome import Applied, Outcome, Skip, Skipped
 from unabridged.errors import ThreadDeleted
+from unabridged.log.calendars import date_of
 from unabridged.ports import Clock, Ids
 from unabridged.system import SystemClock, SystemIds
 
 WINDOW_TOKENS: Final = 200_000
-_MICRO: Final = 1_000_000
 _ATTEMPTS: Final = 1_000
 _OURS: Final = "lace"
 
@@ -82,7 +81,7 @@ class ThreadManager:
 
     def generate_thread_id(self) -> str:
         """A new id, ``lace_YYYYMMDD_`` and six letters and digits."""
-        day = datetime.fromtimestamp(self._clock.now() / _MICRO, tz=UTC)
+        day = date_of(self._clock.now())
         return f"lace_{day:%Y%m%d}_{letters(self._ids, 6)}"
 
     def create_thread(
