@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.growth import keeps_pace
 from unabridged.log.body import Message
 from unabridged.log.part import Text, ToolCall, ToolResult
 from unabridged.view.answering import answered_by
+from unabridged.view.pairing import paired
 from unabridged.view.waiting import Waiting
 
 
@@ -67,3 +70,20 @@ def test_a_result_is_answered_for_in_the_same_time_however_many_calls_of_its_id_
             assert waiting.take("0") == at
 
     assert keeps_pace(lambda: answered(500), lambda: answered(4_000), times=16)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        [called("f"), called("g"), answer("0")],
+        [called("f"), called("g"), answer("0"), answer("0")],
+        [called("f"), called("g", "h"), answer("0"), answer("0", "0")],
+        [called("f"), answer("0"), called("g"), called("h"), answer("0")],
+        [called("f", "g"), answer("0", "0"), called("h"), answer("0")],
+    ],
+)
+def test_a_view_shows_a_result_with_the_call_that_a_ledger_tells_it_of(said: list[Message]) -> None:
+    shown = paired(said).answered
+    assert [
+        [call.part.name for (message, _), call in sorted(shown.items()) if message == n] for n in range(len(said))
+    ] == names(*said)

@@ -103,11 +103,11 @@ def _continue(pairs: Pairs, says: Sequence[Message | SystemSet], index: int, *, 
 def _answer(
     pairs: Pairs, says: Sequence[Message | SystemSet], place: Place, result: ToolResult, calls: Sequence[Call]
 ) -> None:
-    """Give the result to the nearest call that has none; where all have one, the better of two stays."""
+    """Give the result to the first that has none of the nearest message's; where all have one, the better one stays."""
     open_calls = [call for call in calls if call.answer is None]
     if open_calls:
-        nearest = open_calls[-1].response
-        call = next(call for call in open_calls if call.response is nearest)
+        nearest, _ = open_calls[-1].place
+        call = next(call for call in open_calls if call.place[0] == nearest)
     elif calls:
         call = calls[-1]
         held = call.answer or place
