@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from campaign.swapping import swapped
 from tests.engine.talk import a, call, result, u
 from unabridged import Memory, Scope
 from unabridged.archives import read_archive
@@ -14,6 +16,8 @@ from unabridged.errors import ConflictError, UsageError
 from unabridged.log.ids import Seq, ThreadRef
 from unabridged.log.row import Row
 from unabridged.ports import Children
+from unabridged.retention import lines
+from unabridged.retention.rules import Retention
 from unabridged.stores.in_memory import InMemoryStore
 
 
@@ -112,3 +116,13 @@ def test_a_thread_that_is_deleted_meanwhile_leaves_no_file(tmp_path: Path) -> No
     with pytest.raises(ConflictError, match="nothing was written, try again"):
         memory.export(tmp_path / "a.jsonl")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_lineage_of_more_than_a_line_holds_is_refused_and_nothing_stays_of_it(memory: Memory, tmp_path: Path) -> None:
+    with swapped(lines, "_MOST_BYTES", 300):
+        with pytest.raises(UsageError, match="thread 'trip' and its forks, 2 in all, take"):
+            memory.export(tmp_path / "a.jsonl")
+        with pytest.raises(UsageError, match="thread 'trip' and its forks, 2 in all, take"):
+            memory.retain(Retention(older_than=timedelta(microseconds=1)), archive=tmp_path / "b.jsonl")
+        assert [*tmp_path.iterdir()] == []
+    assert memory.stats().purged == 0

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from campaign.swapping import swapped
 from tests.retention.written import row, rows, spoken
-from unabridged.errors import CorruptionError, SchemaTooNew
+from unabridged.errors import CorruptionError, SchemaTooNew, UsageError
 from unabridged.log import json_text
 from unabridged.log.extra import Extra
 from unabridged.log.ids import Scope
@@ -164,3 +164,12 @@ def test_lines_are_read_as_far_as_the_largest_that_may_stand_there() -> None:
         assert [*lines_read(io.BytesIO(b"1234\n\n56").readline, at=0, store="a.jsonl")] == [b"1234\n", b"\n", b"56"]
         with pytest.raises(CorruptionError, match="the line at byte 12: it takes more than 5 bytes"):
             list(lines_read(io.BytesIO(b"1\n12345\n").readline, at=10, store="a.jsonl"))
+
+
+@pytest.mark.parametrize(("bound", "most"), [("_MOST_BYTES", 250), ("_MOST_VALUES", 20)])
+def test_a_lineage_that_nobody_could_read_back_is_refused_when_it_is_written(bound: str, most: int) -> None:
+    family = [row(SPOKEN, "t"), row(SPOKEN, "fork")]
+    with swapped(stored_lines, bound, most):
+        assert read_line(family_line(family[:1]), HERE, store="an archive", where="line 2") == Family(rows=(family[0],))
+        with pytest.raises(UsageError, match=r"thread 't' and its forks, 2 in all, .* delete forks"):
+            family_line(family)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from unabridged.errors import CorruptionError, SchemaTooNew
+from unabridged.errors import CorruptionError, SchemaTooNew, UsageError
 from unabridged.log import json_text
 from unabridged.log.extra import Extra
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
@@ -70,8 +70,16 @@ def header_line(header: Header) -> bytes:
 
 
 def family_line(rows: Sequence[ThreadRow]) -> bytes:
-    """The line before the events of a lineage."""
-    return _line({"lineage": [_thread_fields(each) for each in rows]})
+    """The line before the events of a lineage; ``UsageError`` for one that nobody could read back."""
+    line = _line({"lineage": [_thread_fields(each) for each in rows]})
+    if len(line) > _MOST_BYTES or json_text.holds_more(line.decode("utf-8", "surrogatepass"), _MOST_VALUES):
+        message = (
+            f"thread {rows[0].ref.thread!r} and its forks, {len(rows)} in all, take {len(line)} bytes to be named in "
+            f"an archive, which holds lineages of {_MOST_BYTES} bytes and {_MOST_VALUES} values; delete forks that "
+            "nobody needs, or detach some, then archive again"
+        )
+        raise UsageError(message)
+    return line
 
 
 def event_line(row: Row) -> bytes:
