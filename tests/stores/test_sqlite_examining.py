@@ -95,6 +95,12 @@ class TestOutside:
         monkeypatch.setattr(places, "file_system", lambda _: "nfs4")
         assert about("file system", examining.outside(path))[0] is Level.WARNING
 
+    def test_the_mounts_are_asked_for_once(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Where that starts a program, as on a Mac, it takes a while."""
+        told = iter([[(Path("/"), "nfs4")]])
+        monkeypatch.setattr(places, "mounted", lambda: next(told))
+        assert about("file system", examining.outside(path))[0] is Level.WARNING
+
     def test_a_file_system_that_takes_no_writes_is_noted(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(examining, "_is_read_only", lambda _: True)
         assert about("file system", examining.outside(path))[0] is Level.NOTE

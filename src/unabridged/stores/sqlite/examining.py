@@ -48,7 +48,7 @@ def library(version: tuple[int, int, int]) -> Finding:
 
 def _file_system(path: Path) -> Finding:
     kind = places.file_system(path) or "unknown"
-    if places.shared_file_system(path):
+    if places.shared(kind):
         return Finding(
             level=Level.WARNING,
             subject="file system",
