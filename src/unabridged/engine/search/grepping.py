@@ -5,11 +5,10 @@ It refuses to write, to build an index, and to read a body whose bytes cannot ho
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from operator import itemgetter
 from typing import Final
 
 from unabridged.engine import checking
@@ -17,14 +16,14 @@ from unabridged.engine.context import Context
 from unabridged.engine.log import threads
 from unabridged.engine.log.reading import every_page
 from unabridged.engine.log.wordings import Later, Wording, whole, wording_of
+from unabridged.engine.search.tool_calls import ToolCalls
 from unabridged.errors import ThreadDeleted, UsageError
-from unabridged.log.body import Amended, Message
 from unabridged.log.event import Event
 from unabridged.log.ids import Scope, Seq, ThreadRef
 from unabridged.log.kind import Kind
-from unabridged.log.part import Part, ToolCall, ToolResult
+from unabridged.log.part import ToolResult
 from unabridged.log.row import ROLES
-from unabridged.log.skeleton import Flag, Skeleton
+from unabridged.log.skeleton import Flag
 from unabridged.search.among import Among
 from unabridged.search.finding import Hit, finder, lines_in
 from unabridged.search.line import Line
@@ -32,12 +31,9 @@ from unabridged.search.patterns import Case, Match, Pattern, checked
 from unabridged.search.places import Place, place_of, texts_of
 from unabridged.search.regex import Matched, found
 from unabridged.search.sieve import Sieve, sieve
-from unabridged.view.waiting import Waiting
 
 _SAYING: Final = frozenset({Kind.MESSAGE, Kind.AMENDED, Kind.CHUNK})
 _BATCH_CHARACTERS: Final = 1_000_000
-# A call and its result stand close together; where the result does not name its tool, so far back the call is sought.
-_FARTHEST_CALL: Final = 800
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,14 +90,14 @@ async def grep_all(ctx: Context, scope: Scope, asked: Asked) -> AsyncIterator[Li
 
 async def grep(ctx: Context, ref: ThreadRef, asked: Asked, *, after: Seq) -> AsyncIterator[Line]:
     """Every matching line of a thread after a seq."""
-    later, may_hold = Later(ctx, ref), sieve(asked.pattern)
+    later, calls, may_hold = Later(ctx, ref), ToolCalls(ctx, ref), sieve(asked.pattern)
     async for page in every_page(ctx.store, ref, after=after):
         candidates: list[Wording | Event] = await ctx.aside(partial(_candidates, page, asked, may_hold))
         texts: list[_Text] = []
         for each in candidates:
             wording = await whole(ctx, ref, later, each) if isinstance(each, Event) else each
             if wording is not None and asked.role in (None, wording.message.role):
-                texts += await _texts(ctx, ref, wording, asked.tool)
+                texts += await _texts(calls, wording, asked.tool)
         for batch in _batches(texts):
             for hit in await _found(ctx, asked, [each.text for each in batch]):
                 if await later.admits(batch[hit.index].wording, asked.among):
@@ -130,62 +126,18 @@ async def _found(ctx: Context, asked: Asked, texts: Sequence[str]) -> Sequence[M
     return matches
 
 
-async def _texts(ctx: Context, ref: ThreadRef, wording: Wording, tool: str | None) -> list[_Text]:
+async def _texts(calls: ToolCalls, wording: Wording, tool: str | None) -> list[_Text]:
     """The texts of a wording that are looked through."""
     texts: list[tuple[Place, str]] = []
     wanted: list[int] = []
     before = Counter[str]()
     for part in wording.message.parts:
         own = [(place_of(part), text) for text in texts_of(part) if text]
-        if tool is None or (own and await _tool_of(ctx, ref, part, wording.place, before) == tool):
+        if tool is None or (own and await calls.tool_of(part, wording.place, before) == tool):
             wanted += range(len(texts), len(texts) + len(own))
         texts += own
         before.update([part.call_id] if isinstance(part, ToolResult) else ())
     return [_Text(wording=wording, texts=texts, index=index) for index in wanted]
-
-
-async def _tool_of(ctx: Context, ref: ThreadRef, part: Part, seq: Seq, before: Mapping[str, int]) -> str | None:
-    """The tool that a part calls, or is the answer of, by the nearest earlier call where the answer does not say.
-
-    ``before`` counts the results that stand before it in its own message, by their ids.
-    """
-    if isinstance(part, ToolCall) or (isinstance(part, ToolResult) and part.name):
-        return part.name
-    if not isinstance(part, ToolResult):
-        return None
-    after = Seq(max(0, seq - 1 - _FARTHEST_CALL))
-    earlier = await ctx.store.skeletons(ref, after=after, limit=seq - 1 - after) if seq > 1 else []
-    place = _call_of(part.call_id, earlier, before.get(part.call_id, 0))
-    if place is None:
-        return None
-    (event,) = await ctx.store.at(ref, [place[0]])
-    body = event.readable
-    said = body.message if isinstance(body, Amended) else body
-    parts = said.parts if isinstance(said, Message) else ()
-    named = [each.name for each in parts if isinstance(each, ToolCall) and each.call_id == part.call_id]
-    return named[place[1]] if place[1] < len(named) else None
-
-
-def _call_of(call_id: str, earlier: Sequence[Skeleton], before: int) -> tuple[Seq, int] | None:
-    """The event that makes the call a result answers, and which of its calls of that id.
-
-    ``before`` results of the id stand before it in its message; where none waits, it is what the last of them answered.
-    """
-    said = dict[Seq, Skeleton]()  # by their places: new words make the calls, and answer those, of the ones before
-    for skeleton in earlier:
-        if skeleton.kind is Kind.AMENDED:
-            said.update((span.first, skeleton) for span in skeleton.touches)
-        else:
-            said[skeleton.seq] = skeleton
-    waiting, last = Waiting[tuple[Seq, int]](), None
-    for place, skeleton in sorted(said.items(), key=itemgetter(0)):
-        for n in range(skeleton.calls.count(call_id)):
-            waiting.add(call_id, place, (skeleton.seq, n))
-        for _ in range(skeleton.answers.count(call_id)):
-            last = waiting.take(call_id) or last
-    for _ in range(before + 1):
-        last = waiting.take(call_id) or last
-    return last
 
 
 def _batches(texts: Sequence[_Text]) -> Iterator[Sequence[_Text]]:
