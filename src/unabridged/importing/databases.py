@@ -90,7 +90,7 @@ def read(place: str, format_: Format) -> Iterator[Told]:
             if format_ is Format.OPENAI_AGENTS:
                 yield from rows.read(found.execute(rows.QUERY))
             else:
-                yield from langgraph.read(found.execute(langgraph.QUERY), _unpacker())
+                yield from langgraph.read(langgraph.rows_of(found), _unpacker())
     except _DAMAGED as problem:
         if getattr(problem, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR:  # it is whole, and its tables are others
             yield Unread(place="the database", problem=f"it is none of {format_.value}: {problem}; left out")

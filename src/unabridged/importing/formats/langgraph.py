@@ -5,6 +5,7 @@ It refuses to make the objects that a checkpoint names: it reads their fields.
 from __future__ import annotations
 
 import hashlib
+import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeAlias
@@ -19,12 +20,20 @@ TABLES: Final = ("checkpoints",)
 # The thread, its namespace, the checkpoint's id, how it is written, and its bytes.
 Row: TypeAlias = tuple[str, str, str, str, bytes]
 # SQLite holds anything in any column, also what is no name.
-QUERY: Final = (
+_KEYS: Final = (
     "SELECT CAST(ifnull(thread_id, '') AS TEXT) AS thread, CAST(ifnull(checkpoint_ns, '') AS TEXT) AS space, "
-    "checkpoint_id, type, checkpoint FROM checkpoints ORDER BY thread, space, checkpoint_id"
+    "checkpoint_id, type, rowid FROM checkpoints ORDER BY thread, space, checkpoint_id"
 )
+_ONE: Final = "SELECT checkpoint FROM checkpoints WHERE rowid = ?"
 _ROLES: Final = {"human": "user", "ai": "assistant", "system": "system", "tool": "tool", "user": "user"}.get
 _NAMED: Final = 3
+
+
+def rows_of(database: sqlite3.Connection) -> Iterator[Row]:
+    """Every checkpoint, thread by thread and in order; none but the one that is told is held, or put in order."""
+    for thread, space, checkpoint, kind, number in database.execute(_KEYS):
+        ((found,),) = database.execute(_ONE, (number,)).fetchall()
+        yield thread, space, checkpoint, kind, found
 
 
 def read(rows: Iterable[Row], unpacked: Callable[[bytes], object]) -> Iterator[Told]:
@@ -43,6 +52,7 @@ def read(rows: Iterable[Row], unpacked: Callable[[bytes], object]) -> Iterator[T
         except (ValueError, TypeError, AttributeError, RecursionError):  # of what is no text, too
             yield Unread(place=f"checkpoint {checkpoint}", problem="it cannot be read; left out")
             continue
+        del raw  # which is as large as all that was said
         messages = map(_made, list_of(fields_of(value.get("channel_values")).get("messages")))
         for message, is_edited in seen.new_of(messages):
             # One that was said again under its id would answer a call twice: it stands beside, whole.
