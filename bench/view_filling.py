@@ -11,7 +11,7 @@ from unabridged import Thread
 from unabridged.log.body import Message
 from unabridged.log.compacted import Compacted, Produced, Receipt, Replace
 from unabridged.log.part import Text
-from unabridged.view.spans import union
+from unabridged.log.spans import union
 from unabridged.view.view import Shape, View
 
 EVERY: Final = 100  # messages from one compaction to the next

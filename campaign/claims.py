@@ -23,8 +23,8 @@ from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine.compaction.nobody_runs import NobodyRuns
 from unabridged.engine.jobs.leases import LEASE_SECONDS
 from unabridged.hooks import Proposal, Veto
+from unabridged.log import spans
 from unabridged.ports import Brief, Job
-from unabridged.view import spans
 
 GOAL: Final = 600
 _LEASE_IS_OVER: Final = round((LEASE_SECONDS + 1) * SECOND)

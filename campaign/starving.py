@@ -22,12 +22,12 @@ from campaign.timing import Deadline, after
 from unabridged.blocking import Memory, Thread, drive
 from unabridged.compaction.policy import Policy
 from unabridged.engine.view import dropping
+from unabridged.log import spans
 from unabridged.log.ids import LaneId, Seq, Span
 from unabridged.log.kind import Kind
 from unabridged.ports import Store
 from unabridged.stores.profile import Profile
 from unabridged.stores.sqlite.store import SqliteStore
-from unabridged.view import spans
 
 GOAL: Final = 20
 APPENDERS: Final = 16

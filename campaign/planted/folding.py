@@ -10,14 +10,15 @@ from typing import Any
 
 from campaign.swapping import swapped
 from unabridged.engine.compaction import committing
+from unabridged.log import spans
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
-from unabridged.view import folded, spans, standing, uncovering
+from unabridged.log.spans import Spans
+from unabridged.view import folded, standing, uncovering
 from unabridged.view.archive import Archive
 from unabridged.view.folding import Folding
 from unabridged.view.lane import Lane
 from unabridged.view.node import Node, Shape
-from unabridged.view.spans import Spans
 
 
 @contextmanager

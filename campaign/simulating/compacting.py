@@ -14,10 +14,10 @@ from unabridged.compaction.plans.last_resort import Resort
 from unabridged.engine.compaction import committing
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.view import dropping
+from unabridged.log import spans
 from unabridged.log.compacted import Compacted, Drop, Edit, Produced, Receipt, Replace, Stub
 from unabridged.log.ids import LaneId, Origin
 from unabridged.log.part import Text
-from unabridged.view import spans
 from unabridged.view.view import Item, Shape, View
 
 _LONGEST_SECONDS: Final = 5.0

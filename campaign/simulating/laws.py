@@ -15,7 +15,7 @@ from unabridged.engine.log.reading import every_event
 from unabridged.engine.upkeep.verify import verify
 from unabridged.engine.view import seeing
 from unabridged.engine.view.folds import Folds
-from unabridged.log import codec
+from unabridged.log import codec, spans
 from unabridged.log.body import Purged
 from unabridged.log.compacted import Compacted
 from unabridged.log.counted import tokens_of_parts
@@ -24,7 +24,7 @@ from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.ports import Store
 from unabridged.testing.provider_rules import RULES, violations
-from unabridged.view import render, spans
+from unabridged.view import render
 from unabridged.view.fold import READ_WHOLE, start_of, step
 from unabridged.view.folding import Folding
 from unabridged.view.view import Item, Shape, View, sources_of, view_of

@@ -11,9 +11,9 @@ from unabridged.compaction.plans.protection import free_passages
 from unabridged.compaction.policies.measure import measured
 from unabridged.compaction.policies.trigger import due
 from unabridged.compaction.policy import Policy
+from unabridged.log import spans
 from unabridged.log.body import Body
 from unabridged.log.compacted import Drop
-from unabridged.view import spans
 from unabridged.view.item import Item
 from unabridged.view.view import View
 

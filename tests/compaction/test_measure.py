@@ -12,11 +12,11 @@ from tests.compaction.talk import dropped, leaving, rounds
 from tests.view.made import answers, calls, compacted, said, seen, span
 from unabridged import Policy
 from unabridged.compaction.policies.measure import Measure, measured
+from unabridged.log import spans
 from unabridged.log.body import Body, Hidden, Pinned, SystemSet
 from unabridged.log.compacted import Stub
 from unabridged.log.ids import ItemName, Seq
 from unabridged.log.part import Text
-from unabridged.view import spans
 from unabridged.view.asked import is_asked
 from unabridged.view.node import Shape
 from unabridged.view.view import View

@@ -15,7 +15,7 @@ from unabridged.errors import UnknownThread
 from unabridged.log.compacted import Compacted, Drop, Produced, Receipt, Replace
 from unabridged.log.ids import Span
 from unabridged.log.part import Text
-from unabridged.view.spans import union
+from unabridged.log.spans import union
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from tests.engine.compacting import Scene
 from tests.engine.kinds import asked, conversation, named
 from unabridged import Policy, Thread
-from unabridged.view import spans
+from unabridged.log import spans
 from unabridged.view.node import Shape
 
 # What is worth more than its neighbours: a run that failed, and the one that went well at last.

@@ -15,9 +15,9 @@ from unabridged import Memory, Policy, Thread
 from unabridged.dialects import openai_chat
 from unabridged.engine.following.sync import Divergence, Head
 from unabridged.errors import DoesNotFit, SyncConflict
+from unabridged.log import spans
 from unabridged.log.kind import Kind
 from unabridged.stores.in_memory import InMemoryStore
-from unabridged.view import spans
 from unabridged.view.view import Shape
 
 List: TypeAlias = list[dict[str, Any]]

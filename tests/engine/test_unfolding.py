@@ -13,7 +13,7 @@ from unabridged.log.body import Amended, Chunk, Message
 from unabridged.log.compacted import Compacted, Drop, Produced, Replace, Stub
 from unabridged.log.ids import LaneId, Seq
 from unabridged.log.part import Text
-from unabridged.view.spans import union
+from unabridged.log.spans import union
 from unabridged.view.view import Shape
 
 SAID = [message["content"] for message in rounds(20)]

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from tests.engine.talk import a, u
 from unabridged import LaneRule, Memory, Policy, Span, Thread, UsageError
 from unabridged.errors import ConflictError, DoesNotFit
+from unabridged.log import spans
 from unabridged.log.body import Amended, Message
 from unabridged.log.ids import Seq
 from unabridged.log.part import ExecutionResult, Text, Variable
 from unabridged.stores.in_memory import InMemoryStore
-from unabridged.view import spans
 
 LANES = {"main": None, "red": LaneRule(senders=("red",), failed_rounds=False)}
 POLICY = Policy(limit_tokens=500, retain_rounds=1, variables_tokens=120)

@@ -8,9 +8,9 @@ from tests.engine.talk import compactions, rounds
 from tests.laws.moves import ROWS, Move, begun, moved
 from unabridged import Depth, Memory, Policy, Thread
 from unabridged.dialects import openai_chat
+from unabridged.log import spans
 from unabridged.log.body import Message
 from unabridged.stores.in_memory import InMemoryStore
-from unabridged.view import spans
 
 POLICY = Policy(limit_tokens=160, retain_rounds=1)
 

@@ -27,7 +27,7 @@ from tests.laws.worded import (
 )
 from unabridged import Shape, Span
 from unabridged.compaction.outcome import Applied
-from unabridged.view import spans
+from unabridged.log import spans
 
 Moves: TypeAlias = list[tuple[Move, int]]
 ROUNDS = st.integers(4, 7)

@@ -30,8 +30,8 @@ from tests.laws.agents import (
     told,
 )
 from unabridged import ItemName, Message, Shape, UsageError, View
+from unabridged.log import spans
 from unabridged.log.part import Reasoning, ToolCall
-from unabridged.view import spans
 
 Moves: TypeAlias = list[tuple[Move, int]]
 ANY = moves(*SMALLER, *SMALLER, *TURNED)

@@ -17,11 +17,11 @@ from tests.laws.test_covered_once import visible
 from unabridged import LaneRule, Message, Policy, UsageError
 from unabridged.engine.telling import Started, Told
 from unabridged.errors import ConflictError
+from unabridged.log import spans
 from unabridged.log.body import Amended, Body, Marked, Pinned, Unpinned
 from unabridged.log.ids import Seq
 from unabridged.log.part import Text
 from unabridged.ports import Brief
-from unabridged.view import spans
 
 LANES: Final = {"main": LaneRule(), "red": LaneRule(senders=("red",)), "blue": LaneRule(senders=("blue",))}
 # There is room for every word in a summary.

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
+from unabridged.log import spans
 from unabridged.log.ids import spans_of
-from unabridged.view import spans
+from unabridged.log.spans import Spans
 from unabridged.view.gaps import closed
 from unabridged.view.node import Node, Shape, leaf
-from unabridged.view.spans import Spans
 
 # What stands at each seq from 1 on: c is covered, o another event, m a message that the lane does not see.
 KINDS = "com"

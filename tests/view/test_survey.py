@@ -10,11 +10,11 @@ from itertools import pairwise
 import pytest
 
 from tests.view.made import answers, calls, compacted, drop, said, seen, span, told_drop
+from unabridged.log import spans
 from unabridged.log.body import Body, Pinned, RoundEnded, SystemSet
 from unabridged.log.compacted import Produced, Replace, Stub
 from unabridged.log.ids import ItemName, Seq
 from unabridged.log.part import Text
-from unabridged.view import spans
 from unabridged.view.asked import is_asked
 from unabridged.view.laws import cuts
 from unabridged.view.node import Shape

@@ -17,7 +17,7 @@ from unabridged.cli.page import Page, json_line, page_for
 from unabridged.cli.words import role_of, words_of
 from unabridged.exporting.lines import many, plain, sound, spans, when
 from unabridged.exporting.wording import said
-from unabridged.view.spans import Spans
+from unabridged.log.spans import Spans
 
 _WELL: Final = 0
 _DIALECTS: Final = ("plain", "openai", "openai-responses", "anthropic", "gemini")

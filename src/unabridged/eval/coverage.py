@@ -13,7 +13,7 @@ from typing import Any, Final, TextIO
 from unabridged import Brief, Compacting, Memory, Policy
 from unabridged.eval import planted
 from unabridged.llm.prompting import prompt
-from unabridged.view import spans
+from unabridged.log import spans
 
 # What a model reads at once: all of it, a usual window, and a small one.
 WINDOWS: Final = (1_000_000, 32_000, 8_000)

@@ -15,9 +15,9 @@ from unabridged.exporting import markdown, page
 from unabridged.exporting.entries import entries
 from unabridged.log.body import Message, SystemSet
 from unabridged.log.ids import MAIN
+from unabridged.log.spans import together
 from unabridged.runner.driving import drive
 from unabridged.view.node import Shape
-from unabridged.view.spans import together
 
 
 class Form(Enum):

@@ -8,12 +8,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from unabridged.log import json_text
+from unabridged.log import json_text, spans
 from unabridged.log.ids import Seq, Span
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
-from unabridged.view import spans
-from unabridged.view.spans import Spans
+from unabridged.log.spans import Spans
 
 # Raised whenever a text yields other terms than before, or a state says something else: the index is then made anew.
 INDEX_VERSION: Final = 4

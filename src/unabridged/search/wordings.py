@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from unabridged.log import spans
 from unabridged.log.ids import Seq, Span
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
-from unabridged.view import spans
-from unabridged.view.spans import Spans
+from unabridged.log.spans import Spans
 
 
 class Wordings:

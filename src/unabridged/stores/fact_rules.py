@@ -10,9 +10,11 @@ from itertools import chain, islice
 from typing import Final
 
 from unabridged.errors import CorruptionError, UsageError
+from unabridged.log import spans
 from unabridged.log.ids import Seq, Span, ThreadId, spans_of
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
+from unabridged.log.spans import Spans
 from unabridged.memory import tiers
 from unabridged.memory.correcting import by_itself, corrects
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
@@ -24,8 +26,6 @@ from unabridged.ports import EVERY_VERSION, Batch, FactLost, FactsPut, FactWrite
 from unabridged.stores import fact_corrections as corrections
 from unabridged.stores.fact_rows import FactRows
 from unabridged.stores.fact_sameness import same_as
-from unabridged.view import spans
-from unabridged.view.spans import Spans
 
 _TOLD: Final = 20
 _HIDDEN: Final = frozenset({FactState.HELD, FactState.RETIRED})

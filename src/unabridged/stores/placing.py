@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from unabridged.errors import KeyConflict, UsageError
-from unabridged.log import chain, codec
+from unabridged.log import chain, codec, spans
 from unabridged.log.body import Purged
 from unabridged.log.event import Draft, row_of
 from unabridged.log.ids import Seq, Span, ThreadId, ThreadRef
@@ -17,7 +17,6 @@ from unabridged.log.row import Row
 from unabridged.log.skeleton import skeleton_of
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Appended, Batch, ThreadBatch
-from unabridged.view import spans
 
 _LARGEST_PAGE: Final = 1_000_000
 

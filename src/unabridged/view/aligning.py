@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
+from unabridged.log import spans
 from unabridged.log.ids import Seq
-from unabridged.view import spans
-from unabridged.view.spans import Spans
+from unabridged.log.spans import Spans
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

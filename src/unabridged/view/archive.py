@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from unabridged.log import spans
 from unabridged.log.compacted import Compacted, Edit
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
-from unabridged.view import spans
-from unabridged.view.spans import Spans
+from unabridged.log.spans import Spans
 
 
 class LackingError(Exception):

@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from unabridged.log import spans
 from unabridged.log.compacted import Compacted, Edit, Replace, Stub
 from unabridged.log.ids import ItemName, spans_of
-from unabridged.view import spans
+from unabridged.log.spans import Spans
 from unabridged.view.edits import consumed_by, size_of
 from unabridged.view.node import SAID, Node, Shape, spoken
-from unabridged.view.spans import Spans
 from unabridged.view.tree import Tree
 
 Name: TypeAlias = tuple[int, int]

@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from unabridged.log import spans
 from unabridged.log.ids import Seq
 from unabridged.log.skeleton import Flag, Skeleton
-from unabridged.view import spans
+from unabridged.log.spans import Spans
 from unabridged.view.lane import Lane
 from unabridged.view.node import Node
-from unabridged.view.spans import Spans
 
 # What executions before these left behind, none of them has named again. Some more are kept until many leave at once,
 # since whoever goes on from what they left behind begins anew when one of them leaves.

@@ -13,10 +13,10 @@ from unabridged.log import json_text, span_runs
 from unabridged.log.extra import Extra
 from unabridged.log.ids import LaneId, Seq
 from unabridged.log.lane_rule import LaneRule
+from unabridged.log.spans import Spans
 from unabridged.view.executed import NOTHING_RAN, Executed, Execution
 from unabridged.view.lane import Lane
 from unabridged.view.node import Node, Shape, in_view, is_plain, leaf
-from unabridged.view.spans import Spans
 
 # Any change of what folding makes of a log is a new version; snapshots of another are not read.
 FOLD_VERSION: Final = 8

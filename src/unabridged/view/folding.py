@@ -7,16 +7,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from unabridged.log import spans
 from unabridged.log.body import Body, LaneOpened
 from unabridged.log.compacted import Compacted
 from unabridged.log.ids import Span
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
-from unabridged.view import consuming, epochs, executed, gaps, spans, speaking, uncovering, using
+from unabridged.log.spans import Spans
+from unabridged.view import consuming, epochs, executed, gaps, speaking, uncovering, using
 from unabridged.view.archive import Archive
 from unabridged.view.folded import Folded
 from unabridged.view.node import SAID, Node, Shape, arriving, leaf, spoken
-from unabridged.view.spans import Spans
 from unabridged.view.standing import touched_by
 from unabridged.view.tree import Tree
 

@@ -10,10 +10,10 @@ from itertools import islice
 from operator import attrgetter
 from typing import Final
 
+from unabridged.log import spans
 from unabridged.log.ids import Seq, Span
-from unabridged.view import spans
+from unabridged.log.spans import Spans
 from unabridged.view.node import Node, Shape
-from unabridged.view.spans import Spans
 
 _LAST: Final = attrgetter("last")
 

@@ -9,20 +9,21 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, assert_never
 
+from unabridged.log import spans
 from unabridged.log.body import Message, SystemSet
 from unabridged.log.compacted import Compacted, Drop, Edit, LedgerEntry, Replace, Stub
 from unabridged.log.counted import texts_of
 from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, Origin, Seq
 from unabridged.log.skeleton import Flag, Skeleton
-from unabridged.view import marks, render, spans
+from unabridged.log.spans import Spans
+from unabridged.view import marks, render
 from unabridged.view.asked import is_asked
 from unabridged.view.edits import edit_in, first_of
 from unabridged.view.newest_wording import DAMAGED, message_of
 from unabridged.view.node import SAID, Shape
 from unabridged.view.repair import tool_tokens
 from unabridged.view.sayable import only_thinks, sayable
-from unabridged.view.spans import Spans
 
 # What a named drop that nobody planned takes at the most; its words are known only when it is rendered.
 DROP_TOKENS: Final = 96

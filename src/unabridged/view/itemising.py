@@ -7,16 +7,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from unabridged.log import spans
 from unabridged.log.body import Amended, Message
 from unabridged.log.compacted import Replace
 from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, Seq
 from unabridged.log.skeleton import Flag
-from unabridged.view import spans
+from unabridged.log.spans import Spans
 from unabridged.view.edits import edit_in
 from unabridged.view.item import DROP_TOKENS, Item
 from unabridged.view.node import SAID, Node, Shape
-from unabridged.view.spans import Spans
 
 _CHUNKED: Final = Flag.CHUNKED.value
 

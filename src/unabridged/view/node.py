@@ -7,8 +7,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, NamedTuple
 
-from unabridged.view import spans
-from unabridged.view.spans import Spans
+from unabridged.log import spans
+from unabridged.log.spans import Spans
 
 
 class Shape(Enum):

@@ -4,12 +4,12 @@ It refuses to change anything; what it lacks of the past it asks the archive for
 
 from __future__ import annotations
 
+from unabridged.log import spans
 from unabridged.log.skeleton import Skeleton
-from unabridged.view import spans
+from unabridged.log.spans import Spans
 from unabridged.view.archive import Archive
 from unabridged.view.lane import Lane
 from unabridged.view.node import Node, spoken
-from unabridged.view.spans import Spans
 from unabridged.view.tree import Tree
 
 

@@ -11,15 +11,15 @@ from itertools import accumulate, chain, compress, pairwise, repeat
 from operator import add, itemgetter, ne
 from typing import Final, TypeAlias, cast
 
+from unabridged.log import spans
 from unabridged.log.compacted import LedgerEntry
 from unabridged.log.ids import ItemName, Seq, Span
-from unabridged.view import spans
+from unabridged.log.spans import Spans
 from unabridged.view.asked import USER, is_asked
 from unabridged.view.item import TRUST, Item
 from unabridged.view.laws import cuts
 from unabridged.view.node import Shape
 from unabridged.view.noted import noted_tokens
-from unabridged.view.spans import Spans
 
 _MESSAGE: Final = Shape.MESSAGE
 _NOWHERE: Final = -1

@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from unabridged.log import spans
 from unabridged.log.ids import Span
-from unabridged.view import spans
+from unabridged.log.spans import Spans
 from unabridged.view.node import Node, Shape, in_view, spoken
-from unabridged.view.spans import Spans
 
 _MESSAGE: Final = Shape.MESSAGE
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
-from unabridged.view import spans
+from unabridged.log import spans
 from unabridged.view.aligning import Entry, Heard, Place
 
 

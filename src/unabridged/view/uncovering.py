@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
+from unabridged.log import spans
 from unabridged.log.compacted import Edit, Replace, Stub
 from unabridged.log.ids import Span, spans_of
-from unabridged.view import spans
+from unabridged.log.spans import Spans
 from unabridged.view.archive import Archive
 from unabridged.view.edits import consumed_by, edit_at, first_of, size_of
 from unabridged.view.node import Node, Shape, drop, in_view, leaf, spoken
-from unabridged.view.spans import Spans
 from unabridged.view.tree import Tree
 
 # What a group tells of that is no more as it tells it; empty for one that may stand as it is.

@@ -11,6 +11,7 @@ from typing import Any
 from unabridged.log.body import Message, Used
 from unabridged.log.event import Event
 from unabridged.log.ids import MAIN, LaneId, Seq
+from unabridged.log.spans import Spans
 from unabridged.view import files, render
 from unabridged.view.budget import Budget, Urgency
 from unabridged.view.closing import closings
@@ -19,7 +20,6 @@ from unabridged.view.folded import Folded
 from unabridged.view.item import Item, sounds
 from unabridged.view.itemising import items_of, system_item
 from unabridged.view.node import Node, Shape
-from unabridged.view.spans import Spans
 from unabridged.view.survey import Survey
 from unabridged.view.tool_names import EVERYBODYS, ToolNames
 

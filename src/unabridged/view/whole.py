@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
+from unabridged.log import spans
 from unabridged.log.ids import Seq, Span, spans_of
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
-from unabridged.view import spans
-from unabridged.view.spans import Spans
+from unabridged.log.spans import Spans
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

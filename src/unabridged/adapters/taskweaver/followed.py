@@ -16,7 +16,7 @@ from unabridged.adapters.taskweaver.rounds_read import Known, missing
 from unabridged.adapters.taskweaver.settled import shown
 from unabridged.adapters.taskweaver.shapes import OLDER, HostPost, HostRound
 from unabridged.log.ids import Span
-from unabridged.view.spans import Spans, together
+from unabridged.log.spans import Spans, together
 
 # The very posts that a memory of ours hands out until they are read; of any other round, how many it has.
 Stamp: TypeAlias = list[HostPost] | int

@@ -10,8 +10,8 @@ from itertools import chain
 
 from unabridged.compaction.plans.plan import Plan
 from unabridged.compaction.plans.protection import Kept, kept
+from unabridged.log import spans
 from unabridged.log.compacted import Edit, Stub
-from unabridged.view import spans
 from unabridged.view.budget import Budget
 from unabridged.view.edits import consumed_by
 from unabridged.view.node import SAID, Shape

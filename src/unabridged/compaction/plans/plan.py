@@ -14,15 +14,15 @@ from unabridged.compaction.plans import reasons
 from unabridged.compaction.plans.reasons import Reason
 from unabridged.compaction.plans.reload import Reload
 from unabridged.compaction.plans.sizing import sized_edits
+from unabridged.log import spans
 from unabridged.log.body import Message
 from unabridged.log.compacted import Drop, Edit, Produced, Replace, Stub
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import Seq, Span
 from unabridged.log.part import Text
-from unabridged.view import spans
+from unabridged.log.spans import Spans
 from unabridged.view.edits import consumed_by
 from unabridged.view.item import Item
-from unabridged.view.spans import Spans
 from unabridged.view.survey import Passage, Survey, passages_of
 from unabridged.view.view import View
 

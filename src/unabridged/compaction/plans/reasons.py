@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from math import fsum
 from typing import assert_never
 
+from unabridged.log import spans
 from unabridged.log.compacted import Drop, Edit, Replace, Stub
 from unabridged.log.ids import ItemName, Span
-from unabridged.view import spans
 from unabridged.view.explaining import where
 from unabridged.view.item import Item
 

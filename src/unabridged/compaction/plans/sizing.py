@@ -9,12 +9,13 @@ from dataclasses import replace
 from typing import assert_never
 
 from unabridged.compaction.plans import stubbing
+from unabridged.log import spans
 from unabridged.log.body import Message
 from unabridged.log.compacted import Compacted, Drop, Edit, Produced, Replace, Stub
 from unabridged.log.counted import texts_of, tokens_of_parts
 from unabridged.log.ids import ItemName
-from unabridged.view import gaps, marks, render, spans
-from unabridged.view.spans import Spans
+from unabridged.log.spans import Spans
+from unabridged.view import gaps, marks, render
 
 
 def sized(body: Compacted, said: Mapping[ItemName, Sequence[Message]], count: Callable[[str], int]) -> Compacted:

@@ -13,9 +13,9 @@ from unabridged.compaction.plans.protection import kept
 from unabridged.compaction.policies.spelling import is_one_model
 from unabridged.compaction.policy import Policy
 from unabridged.log.ids import Span
+from unabridged.log.spans import Spans
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
-from unabridged.view.spans import Spans
 from unabridged.view.view import View
 
 _COVERING: Final = frozenset({Shape.GROUP, Shape.NAMED_DROP})

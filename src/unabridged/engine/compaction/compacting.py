@@ -28,12 +28,13 @@ from unabridged.engine.texts.judging import Bounds
 from unabridged.engine.texts.writing import written
 from unabridged.engine.view import by_policy
 from unabridged.errors import NotStorable, UnabridgedError
+from unabridged.log import spans
 from unabridged.log.body import LaneOpened
 from unabridged.log.compacted import Edit, Receipt, Replace, Stub
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports import Brief
-from unabridged.view import gaps, ledger_lines, spans
+from unabridged.view import gaps, ledger_lines
 from unabridged.view.lane import Lane
 from unabridged.view.view import View
 

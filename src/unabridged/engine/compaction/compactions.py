@@ -12,12 +12,12 @@ from unabridged.compaction.plans.plan import covered_by
 from unabridged.engine.context import Context
 from unabridged.engine.log.reading import skeletons_after
 from unabridged.engine.view import seeing
+from unabridged.log import spans
 from unabridged.log.carrying import seqs_of
 from unabridged.log.compacted import Compacted, Drop, Receipt, Replace, Stub
 from unabridged.log.extra import Extra
 from unabridged.log.ids import LaneId, Seq, Span, ThreadRef
 from unabridged.log.kind import Kind
-from unabridged.view import spans
 
 
 class State(Enum):

@@ -23,13 +23,14 @@ from unabridged.engine.tasks import extract
 from unabridged.engine.tasks.extract import Extracted, Heard, Shares, ToExtract
 from unabridged.engine.texts.opened import opened
 from unabridged.engine.view import seeing, unfolding
+from unabridged.log import spans
 from unabridged.log.body import Message
 from unabridged.log.compacted import Edit, LedgerEntry, Stub
 from unabridged.log.counted import texts_of
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.log.lane_rule import LaneRule
 from unabridged.log.part import ToolCall, ToolResult
-from unabridged.view import ledger, ledger_lines, spans
+from unabridged.view import ledger, ledger_lines
 from unabridged.view.item import Item
 from unabridged.view.lane import Lane
 from unabridged.view.ledger import Ledger

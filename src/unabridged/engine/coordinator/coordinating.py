@@ -12,8 +12,8 @@ from unabridged.engine.coordinator.patience import Patience
 from unabridged.engine.last_used import LastUsed
 from unabridged.engine.memory import fact_given
 from unabridged.log.ids import LaneId, Seq, ThreadRef
+from unabridged.log.spans import Spans
 from unabridged.ports import Coordinator, SwitchReason
-from unabridged.view.spans import Spans
 
 _REMEMBERED: Final = 1_024
 # Of so many threads it is known how often their session changed: none is forgotten while a call is under way.

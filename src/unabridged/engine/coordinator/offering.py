@@ -18,13 +18,13 @@ from unabridged.engine.held import Held
 from unabridged.engine.texts import briefs
 from unabridged.engine.view import seeing, unfolding
 from unabridged.engine.view.lanes_there import LanesThere, There
+from unabridged.log import spans
 from unabridged.log.compacted import Stub
 from unabridged.log.ids import MAIN, LaneId, ThreadRef, spans_of
+from unabridged.log.spans import Spans
 from unabridged.ports import Calls
-from unabridged.view import spans
 from unabridged.view.item import Item
 from unabridged.view.node import Shape
-from unabridged.view.spans import Spans
 from unabridged.view.view import View
 
 # So many seqs are read again from the log at once.

@@ -14,9 +14,9 @@ from unabridged.engine.held import Held
 from unabridged.engine.texts import briefs
 from unabridged.engine.view import seeing, unfolding
 from unabridged.engine.view.lanes_there import There
+from unabridged.log import spans
 from unabridged.log.ids import MAIN, ThreadRef
 from unabridged.ports import Calls
-from unabridged.view import spans
 from unabridged.view.node import Shape
 
 REVIEW: Final = "review"

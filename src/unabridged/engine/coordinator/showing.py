@@ -19,11 +19,11 @@ from unabridged.engine.coordinator.told_whole import Told
 from unabridged.engine.memory.notebook import Book
 from unabridged.engine.telling import Teller
 from unabridged.errors import UnabridgedError
+from unabridged.log import spans
 from unabridged.log.ids import LaneId, Seq, ThreadRef
+from unabridged.log.spans import Spans
 from unabridged.memory.candidate import Left, said
 from unabridged.ports import Called, Calls, Leaving, Raised, Returned
-from unabridged.view import spans
-from unabridged.view.spans import Spans
 
 # A compaction waits no longer than this for whoever keeps facts.
 A_MOMENT_SECONDS: Final = 0.05

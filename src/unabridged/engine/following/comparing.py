@@ -15,17 +15,17 @@ from unabridged.engine.following.recognising import Said, Utterance, heard_as, r
 from unabridged.engine.log import lanes
 from unabridged.engine.log.reading import skeletons_after
 from unabridged.engine.view import seeing
+from unabridged.log import spans
 from unabridged.log.body import Message, SystemSet
 from unabridged.log.canonical import digest, sayings
 from unabridged.log.ids import LaneId, Seq, ThreadRef
-from unabridged.view import spans
+from unabridged.log.spans import Spans
 from unabridged.view.aligning import Boundary, Entry, Place, agreement
 from unabridged.view.archive import Archive
 from unabridged.view.folded import Folded
 from unabridged.view.lane import Lane
 from unabridged.view.laws import cuts
 from unabridged.view.node import SAID, leaf
-from unabridged.view.spans import Spans
 from unabridged.view.trimmed import reach, runs
 from unabridged.view.view import Item, Shape, View
 

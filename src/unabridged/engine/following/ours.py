@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 from unabridged.log.canonical import sayings
 from unabridged.log.ids import Seq
+from unabridged.log.spans import Spans
 from unabridged.view.node import SAID
 from unabridged.view.noted import is_broken, is_noted
 from unabridged.view.repair import Told, traced
-from unabridged.view.spans import Spans
 from unabridged.view.view import View
 
 

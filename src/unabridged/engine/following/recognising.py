@@ -19,12 +19,12 @@ from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, LaneId, Seq, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.part import ToolResult
+from unabridged.log.spans import Spans, union
 from unabridged.view import marks
 from unabridged.view.aligning import Entry, Heard
 from unabridged.view.edits import edit_at, edit_by
 from unabridged.view.node import SAID
 from unabridged.view.repair import UNRECORDED
-from unabridged.view.spans import Spans, union
 from unabridged.view.view import Item, Shape, View
 
 # A model's answer is said anew as a whole; what others say is merged and split on its way through the dialects.

@@ -23,16 +23,16 @@ from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.log.rewinding import taken_back
 from unabridged.engine.races import ATTEMPTS, lost_every_race
 from unabridged.errors import SyncConflict
+from unabridged.log import spans
 from unabridged.log.body import Body, Hidden, SystemSet
 from unabridged.log.canonical import digest
 from unabridged.log.extra import NOTHING_MORE
 from unabridged.log.ids import MAIN, LaneId, Origin, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
+from unabridged.log.spans import Spans
 from unabridged.ports import Appended, Holds
-from unabridged.view import spans
 from unabridged.view.lane import Lane
-from unabridged.view.spans import Spans
 
 __all__ = ["Divergence", "Head", "Synced", "sync"]
 

@@ -18,7 +18,7 @@ from unabridged.log.body import Amended, Body, Hidden, Marked, Message, Pinned, 
 from unabridged.log.ids import Origin, Seq, Span, ThreadRef, spans_of
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import FAILED, Skeleton
-from unabridged.view.spans import Spans
+from unabridged.log.spans import Spans
 from unabridged.view.whole import is_asked, whole
 
 

@@ -14,11 +14,11 @@ from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.log.rewinding import taken_back
 from unabridged.engine.races import lost_every_race
 from unabridged.engine.view import seeing
+from unabridged.log import spans
 from unabridged.log.body import Body, Hidden, Message
 from unabridged.log.ids import LaneId, Origin, Seq, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
-from unabridged.view import spans
 from unabridged.view.folded import Folded
 from unabridged.view.item import Item
 from unabridged.view.lane import Lane

@@ -17,15 +17,15 @@ from unabridged.engine.log.surroundings import named, surroundings
 from unabridged.engine.log.system_texts import said_again
 from unabridged.engine.memory import forgetting
 from unabridged.errors import UsageError
+from unabridged.log import spans
 from unabridged.log.body import Body, Chunk, Purged
 from unabridged.log.carrying import WORDLESS, Carried, messages_of, seqs_of, wordings
 from unabridged.log.event import Event
 from unabridged.log.ids import Origin, Seq, Span, ThreadRef, spans_of
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
+from unabridged.log.spans import Spans
 from unabridged.ports import Fault
-from unabridged.view import spans
-from unabridged.view.spans import Spans
 from unabridged.view.whole import whole
 
 _ERASED_AT_ONCE: Final = 2_000

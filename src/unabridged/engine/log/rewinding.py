@@ -16,14 +16,14 @@ from unabridged.engine.log.surroundings import refuse_split, surroundings
 from unabridged.engine.races import ATTEMPTS, lost_every_race
 from unabridged.engine.view import by_policy, seeing
 from unabridged.errors import UsageError
+from unabridged.log import spans
 from unabridged.log.body import Body, Hidden, Undone
 from unabridged.log.ids import LaneId, Origin, Seq, Span, ThreadRef, spans_of
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
-from unabridged.view import spans
+from unabridged.log.spans import Spans
 from unabridged.view.folded import Folded
 from unabridged.view.node import Node, Shape
-from unabridged.view.spans import Spans
 
 # What may be written between reading and rewinding without changing what there is to rewind.
 _ELSEWHERE: Final = frozenset(

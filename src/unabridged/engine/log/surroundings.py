@@ -12,14 +12,14 @@ from unabridged.articles import with_article
 from unabridged.engine.context import Context
 from unabridged.engine.pages import FIRST_PAGE, LARGEST_PAGE
 from unabridged.errors import UsageError
+from unabridged.log import spans
 from unabridged.log.body import Message
 from unabridged.log.ids import Seq, Span, ThreadRef, spans_of
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
+from unabridged.log.spans import Spans
 from unabridged.ports import Store
-from unabridged.view import spans
 from unabridged.view.sayable import only_thinks
-from unabridged.view.spans import Spans
 from unabridged.view.whole import Atom, atoms_of, is_asked, is_legal, nearest
 
 

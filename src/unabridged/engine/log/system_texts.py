@@ -9,13 +9,13 @@ from dataclasses import replace
 from itertools import groupby
 
 from unabridged.engine.context import Context
+from unabridged.log import spans
 from unabridged.log.body import SystemSet
 from unabridged.log.ids import Seq, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.part import Text
 from unabridged.log.skeleton import Skeleton
-from unabridged.view import spans
-from unabridged.view.spans import Spans
+from unabridged.log.spans import Spans
 
 
 def as_one(texts: Sequence[SystemSet]) -> SystemSet:

@@ -11,11 +11,11 @@ from unabridged.engine.context import Context
 from unabridged.engine.log.surroundings import up_to
 from unabridged.engine.memory.fact_index import FactIndex
 from unabridged.errors import UnknownThread
+from unabridged.log import spans
 from unabridged.log.ids import Seq, Span, ThreadId, ThreadRef, spans_of
+from unabridged.log.spans import Spans
 from unabridged.log.thread import ThreadRow
 from unabridged.memory.fact import Fact, FactId, Source
-from unabridged.view import spans
-from unabridged.view.spans import Spans
 
 
 async def forgotten(ctx: Context, ref: ThreadRef, wanted: Spans | None, *, at: int) -> tuple[Fact, ...]:

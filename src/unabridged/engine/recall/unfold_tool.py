@@ -17,18 +17,17 @@ from unabridged.engine.recall.lines import lines_with
 from unabridged.engine.search import answering, hits
 from unabridged.engine.search.hits import Sight
 from unabridged.engine.view import seeing, unfolding
-from unabridged.log import json_text
+from unabridged.log import json_text, spans
 from unabridged.log.body import Message
 from unabridged.log.compacted import Compacted
 from unabridged.log.ids import Seq, Span, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
+from unabridged.log.spans import Spans
 from unabridged.redaction.secrets import redacted
 from unabridged.search.among import Among
 from unabridged.search.found import Reach
-from unabridged.view import spans
 from unabridged.view.sayable import named
-from unabridged.view.spans import Spans
 
 NAME: Final = "unfold"
 ABOUT: Final = (

@@ -15,6 +15,7 @@ from unabridged.engine.search import indexing, whole
 from unabridged.engine.search.searching import Ranked
 from unabridged.engine.view import seeing
 from unabridged.errors import UnabridgedError
+from unabridged.log import spans
 from unabridged.log.body import Amended
 from unabridged.log.compacted import Compacted, Replace
 from unabridged.log.event import Event
@@ -29,7 +30,6 @@ from unabridged.search.found import Hit
 from unabridged.search.numbering import number, place
 from unabridged.search.snippet import SNIPPET_CHARACTERS, Snippet, Wanted, snippet
 from unabridged.search.texts import Said, said_of
-from unabridged.view import spans
 from unabridged.view.lane import Lane
 
 _PAGE: Final = 800

@@ -13,12 +13,13 @@ from unabridged.compaction.briefs import leaving
 from unabridged.compaction.extractive import keeping
 from unabridged.engine.context import Context
 from unabridged.engine.view import unfolding, variables
+from unabridged.log import spans
 from unabridged.log.body import Message
 from unabridged.log.compacted import Produced, Replace
 from unabridged.log.counted import texts_of
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.ports import Brief
-from unabridged.view import render, spans
+from unabridged.view import render
 from unabridged.view.edits import edit_in
 from unabridged.view.item import Item
 from unabridged.view.lane import Lane

@@ -17,10 +17,10 @@ from unabridged.engine.texts.reckoning import COUNTED
 from unabridged.lazy_patterns import lazy
 from unabridged.log.counted import tokens_of_parts
 from unabridged.log.part import Variable
+from unabridged.log.spans import Spans
 from unabridged.ports import Brief
 from unabridged.view import marks, render
 from unabridged.view.sound_text import joined
-from unabridged.view.spans import Spans
 
 # A model that is asked for so much often writes half as much again; more than that is refused.
 OVERAGE: Final = 1.5

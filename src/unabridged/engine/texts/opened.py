@@ -10,8 +10,8 @@ from typing import Final
 from unabridged.engine.context import Context
 from unabridged.engine.texts import briefs
 from unabridged.engine.view import unfolding
+from unabridged.log import spans
 from unabridged.log.ids import ThreadRef
-from unabridged.view import spans
 from unabridged.view.item import Item
 from unabridged.view.lane import Lane
 from unabridged.view.node import Shape

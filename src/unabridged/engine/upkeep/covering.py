@@ -15,11 +15,11 @@ from unabridged.engine.log.threads import threads
 from unabridged.engine.view import seeing
 from unabridged.engine.view.folds import Folds
 from unabridged.errors import CorruptionError, ThreadDeleted, UnknownThread
+from unabridged.log import spans
 from unabridged.log.ids import MAIN, Seq, Span, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
 from unabridged.upkeep import Finding, Level
-from unabridged.view import spans
 from unabridged.view.folded import Folded
 from unabridged.view.lane import Lane
 

@@ -14,13 +14,14 @@ from unabridged.engine.memory.facts_shown import telling
 from unabridged.engine.recall import recall_marks
 from unabridged.engine.recall.answers import speaker, when
 from unabridged.engine.search import answering
+from unabridged.log import spans
 from unabridged.log.body import Message
 from unabridged.log.counted import tokens_of
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.log.part import Text
 from unabridged.search.asking import about
 from unabridged.search.found import Hit, Reach
-from unabridged.view import our_notes, spans
+from unabridged.view import our_notes
 from unabridged.view.asked import question_in
 from unabridged.view.node import Shape
 from unabridged.view.sayable import named

@@ -14,17 +14,17 @@ from unabridged.engine.context import Context
 from unabridged.engine.log import lanes
 from unabridged.engine.view import seeing
 from unabridged.errors import UsageError
+from unabridged.log import spans
 from unabridged.log.compacted import Compacted, Edit, Replace, Stub
 from unabridged.log.event import Event
 from unabridged.log.ids import ItemName, LaneId, Seq, Span, ThreadRef
 from unabridged.log.kind import Kind
-from unabridged.view import spans
+from unabridged.log.spans import Spans
 from unabridged.view.archive import Archive
 from unabridged.view.edits import consumed_by, edit_at, edit_by, first_of, size_of
 from unabridged.view.item import Item
 from unabridged.view.itemising import items_of, system_item
 from unabridged.view.node import Node, Shape, drop, leaf
-from unabridged.view.spans import Spans
 from unabridged.view.view import View
 
 _PAGE: Final = 800

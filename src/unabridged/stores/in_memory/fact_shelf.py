@@ -11,6 +11,7 @@ from itertools import chain
 
 from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.skeleton import Skeleton
+from unabridged.log.spans import union
 from unabridged.log.thread import ThreadRow
 from unabridged.memory import tiers
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
@@ -19,7 +20,6 @@ from unabridged.memory.naming import Tier
 from unabridged.memory.tiers import Usage
 from unabridged.ports import EVERY_VERSION, Offered
 from unabridged.stores import placing
-from unabridged.view.spans import union
 
 
 class FactShelf:

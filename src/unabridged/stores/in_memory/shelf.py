@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from unabridged.errors import ThreadDeleted, UnknownThread
+from unabridged.log import spans
 from unabridged.log.carrying import is_parted
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadRef, spans_of
@@ -25,7 +26,6 @@ from unabridged.stores.in_memory.fact_shelf import FactShelf
 from unabridged.stores.in_memory.index_shelf import IndexShelf
 from unabridged.stores.in_memory.job_shelf import JobShelf
 from unabridged.upkeep import Stats
-from unabridged.view import spans
 
 
 class Shelf:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
+from unabridged.log import spans
 from unabridged.log.carrying import carried_on, is_parted, messages_of, wordings
 from unabridged.log.ids import Seq, Span, ThreadRef, spans_of
 from unabridged.log.kind import Kind
@@ -26,7 +27,6 @@ from unabridged.stores.sql.transaction import (
     lineage,
     scope_of,
 )
-from unabridged.view import spans
 
 _FINDINGS: Final = 1_000
 

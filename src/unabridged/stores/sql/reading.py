@@ -9,11 +9,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from unabridged.errors import CorruptionError
+from unabridged.log import spans
 from unabridged.log.event import Event
 from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.row import Row, skeleton_of_columns, to_bytes, withheld
 from unabridged.log.skeleton import Skeleton
+from unabridged.log.spans import Spans
 from unabridged.log.thread import ThreadRow
 from unabridged.stores import placing
 from unabridged.stores.sql.transaction import (
@@ -26,8 +28,6 @@ from unabridged.stores.sql.transaction import (
     scope_of,
     scope_values,
 )
-from unabridged.view import spans
-from unabridged.view.spans import Spans
 
 _BEYOND: Final = 2**62
 _NO_KIND: Final = -1

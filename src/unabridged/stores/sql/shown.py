@@ -7,14 +7,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from unabridged.log import json_text
+from unabridged.log import json_text, spans
 from unabridged.log.ids import LaneId, Seq, Span, ThreadRef
 from unabridged.log.row import to_blob, to_bytes
 from unabridged.ports import EVERY_VERSION, Offered
 from unabridged.stores import placing
 from unabridged.stores.sql.snapshots import proof
 from unabridged.stores.sql.transaction import LOCKED, Place, Transaction, lineage, place_of, scope_values
-from unabridged.view import spans
 
 # Numbers never move: they are in rows that are kept.
 OFFERED: Final = 1

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from unabridged.errors import KeyConflict, ThreadDeleted, ThreadHasForks, UsageError
-from unabridged.log import chain
+from unabridged.log import chain, spans
 from unabridged.log.extra import NOTHING_MORE, Extra
 from unabridged.log.ids import Seq, ThreadId, ThreadRef
 from unabridged.log.row import Row, erased, to_bytes
@@ -30,7 +30,6 @@ from unabridged.stores.sql.transaction import (
     scope_values,
     thread_values,
 )
-from unabridged.view import spans
 
 _PAGE: Final = 1_000
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from unabridged.log import spans
 from unabridged.log.ids import Seq, Span
-from unabridged.view import spans
-from unabridged.view.spans import Spans
+from unabridged.log.spans import Spans
 
 # As of a lane among others: of six messages a round, it sees three.
 LONG = tuple(Span(first=Seq(at), last=Seq(at + 2)) for at in range(10, 610, 6))
