@@ -94,6 +94,24 @@ def test_a_damaged_archive_beside_good_files_costs_itself_alone(tmp_path: Path) 
     assert names(tmp_path, Memory.open()) == ["chat"]
 
 
+def lost(place: Path) -> Path:
+    """A database of which nobody can tell any more where a long text goes on."""
+    raw = place.read_bytes()
+    pages = [raw[at : at + 4096] for at in range(0, len(raw), 4096)]
+    place.write_bytes(b"".join(b"\x7f" + page[1:] if page[4:].startswith(b"zzzz") else page for page in pages))
+    return place
+
+
+def test_items_of_a_session_before_one_that_is_damaged_are_kept(tmp_path: Path) -> None:
+    place = samples.openai_agents(tmp_path / "s.db")
+    before = import_path(Memory.open(), place)
+    item = json.dumps({"role": "user", "content": "z" * 100_000})
+    statement = "INSERT INTO agent_messages (session_id, message_data) SELECT max(session_id), ? FROM agent_messages"
+    done = import_path(Memory.open(), lost(changed(place, statement, item)))
+    assert (done.events, len(done.faults)) == (before.events, len(before.faults) + 1)
+    assert "it is damaged, and what follows is left out" in done.faults[-1].problem
+
+
 def test_checkpoints_before_one_that_is_damaged_are_kept(tmp_path: Path) -> None:
     """None is read, or held, before its turn comes."""
     place = samples.langgraph(tmp_path / "lg.db")
@@ -101,11 +119,7 @@ def test_checkpoints_before_one_that_is_damaged_are_kept(tmp_path: Path) -> None
     columns = "thread_id, checkpoint_ns, checkpoint_id, type, checkpoint"
     row = ("l-1", "", "1f0-5", "json", json.dumps(checkpoint).encode())
     changed(place, f"INSERT INTO checkpoints ({columns}) VALUES (?, ?, ?, ?, ?)", *row)  # noqa: S608  # our own names
-    raw = place.read_bytes()
-    pages = [raw[at : at + 4096] for at in range(0, len(raw), 4096)]
-    lost = [b"\x7f" + page[1:] if page[4:].startswith(b"zzzz") else page for page in pages]  # where each goes on
-    place.write_bytes(b"".join(lost))
-    done = import_path(Memory.open(), place)
+    done = import_path(Memory.open(), lost(place))
     assert [(each.id, each.events) for each in done.threads] == [("l-1", 4)]
     assert ["it is damaged, and what follows is left out" in each.problem for each in done.faults] == [True]
 

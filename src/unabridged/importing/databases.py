@@ -88,7 +88,7 @@ def read(place: str, format_: Format) -> Iterator[Told]:
     try:
         with foreign.opened(Path(place)) as found:
             if format_ is Format.OPENAI_AGENTS:
-                yield from rows.read(found.execute(rows.QUERY))
+                yield from rows.read(rows.rows_of(found))
             else:
                 yield from langgraph.read(langgraph.rows_of(found), _unpacker())
     except _DAMAGED as problem:

@@ -4,6 +4,7 @@ It refuses to know how a database is opened.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
@@ -16,11 +17,18 @@ TABLES: Final = ("agent_sessions", "agent_messages")
 # The session, the item's number, its JSON, and when it was written.
 Row: TypeAlias = tuple[str, int, object, object]
 # SQLite holds anything in any column, also what is no name.
-QUERY: Final = (
-    "SELECT CAST(ifnull(session_id, '') AS TEXT) AS session, id, message_data, created_at FROM agent_messages "
-    "ORDER BY session, id"
+_KEYS: Final = (
+    "SELECT CAST(ifnull(session_id, '') AS TEXT) AS session, id, rowid FROM agent_messages ORDER BY session, id"
 )
+_ONE: Final = "SELECT message_data, created_at FROM agent_messages WHERE rowid = ?"
 _NO_JSON: Final = "it holds no JSON; left out"
+
+
+def rows_of(database: sqlite3.Connection) -> Iterator[Row]:
+    """Every item, session by session and in order; no words but those of the one that is told are put in order."""
+    for session, item, number in database.execute(_KEYS):
+        ((data, at),) = database.execute(_ONE, (number,)).fetchall()
+        yield session, item, data, at
 
 
 def read(rows: Iterable[Row]) -> Iterator[Told]:
