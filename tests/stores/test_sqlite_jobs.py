@@ -7,6 +7,7 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,6 +31,11 @@ from unabridged.upkeep import Level
 
 NOW = 100
 BEFORE_JOBS = 4
+_MANY = """
+WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 5000)
+INSERT INTO job SELECT scope, id, CAST(n AS BLOB), n, x'', x'', 0, 0, 0, x'', x'', NULL, x'', x''
+FROM many, thread WHERE id = 1
+"""
 DAMAGE = {
     "lane": "x'6d61696f'",
     "due_at": "due_at - 1",
@@ -218,12 +224,27 @@ class TestSeveralPrograms:
 
 
 class TestWhatIsRead:
-    @pytest.mark.parametrize("name", ["claimable", "next_due"])
+    @pytest.mark.parametrize("name", ["claimable", "first_due", "first_free"])
     def test_only_what_is_due_under_these_names_is_looked_through(
         self, marked: Driven, connection: StdlibConnection, name: str
     ) -> None:
         sql = statements("unabridged.stores.sql", "unabridged.stores.sqlite")[name]
-        given = dict.fromkeys(("policy", "summariser", "now", "due_at", "scope", "id", "lane", "limit"), 1)
+        given = dict.fromkeys(("policy", "summariser", "now", "due_at", "scope", "id", "lane", "limit", "through"), 1)
         plan = [row[3] for row in connection.all(f"EXPLAIN QUERY PLAN {sql}", given)]
         assert "job_due (policy=? AND summariser=?" in plan[0]
         assert listed(marked) != []
+
+    @pytest.mark.parametrize("lease", [0, 9])
+    def test_when_the_next_of_many_falls_due_is_read_from_the_first_of_them(
+        self, marked: Driven, path: Path, lease: int
+    ) -> None:
+        with closing(sqlite3.connect(path)) as beside, beside:
+            beside.execute(_MANY)
+            beside.execute("UPDATE job SET lease_until = ? WHERE due_at = 1", [lease])
+        assert isinstance(marked.store, SqliteStore)
+        rounds: list[int] = []  # one for each thousand steps of the machine that runs a statement
+        marked.store._readers.run(
+            lambda each: each.connection._connection.set_progress_handler(lambda: rounds.append(1), 1_000)
+        )
+        assert marked.next_due(wanted(NOW, ("", ""))) == (2 if lease else 1)
+        assert rounds == []

@@ -102,8 +102,20 @@ def page(tx: Transaction, *, after: JobName | None, limit: int, within: Scope | 
 
 def next_due(tx: Transaction, wanted: Wanted) -> int | None:
     """When the first of the wanted rows can be claimed."""
-    asked = [tx.all("next_due", **_named(name))[0][0] for name in sorted(wanted.names)]
+    asked = [_next_due(tx, _named(name)) for name in sorted(wanted.names)]
     return min((due for due in asked if due is not None), default=None)
+
+
+def _next_due(tx: Transaction, named: dict[str, bytes]) -> int | None:
+    """The same under one pair of names; however many wait, the first tells it, unless somebody has that one."""
+    found: list[tuple[int, int]] = tx.all("first_due", **named)
+    if not found:
+        return None
+    due_at, lease_until = found[0]
+    if lease_until <= due_at:
+        return due_at
+    free: int = tx.all("first_free", **named, through=lease_until)[0][0]
+    return free
 
 
 def damaged(tx: Transaction, *, limit: int) -> tuple[int, int]:

@@ -270,9 +270,15 @@ WHERE j.policy = :policy AND j.summariser = :summariser AND j.parked IS NULL AND
 AND (j.due_at, j.scope, j.thread, j.lane) > (:due_at, :scope, :id, :lane)
 ORDER BY j.due_at, j.scope, j.thread, j.lane LIMIT :limit;
 
--- name: next_due
+-- name: first_due
+SELECT due_at, lease_until FROM job
+WHERE policy = :policy AND summariser = :summariser AND due_at IS NOT NULL AND parked IS NULL
+ORDER BY due_at LIMIT 1;
+
+-- name: first_free
+-- Of what is due until then: whoever is under a lease for longer than that is met by nobody sooner.
 SELECT min(CASE WHEN due_at > lease_until THEN due_at ELSE lease_until END) FROM job
-WHERE policy = :policy AND summariser = :summariser AND due_at IS NOT NULL AND parked IS NULL;
+WHERE policy = :policy AND summariser = :summariser AND due_at <= :through AND parked IS NULL;
 
 -- name: jobs_of_scope
 -- Threads are walked in the order of their names, so that nothing is sorted however many rows there are.
