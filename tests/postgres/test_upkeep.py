@@ -4,6 +4,8 @@ It refuses to change the server's settings.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import psycopg
 import pytest
 
@@ -78,24 +80,42 @@ def test_of_a_sound_log_on_a_server_that_does_not_sync_only_that_is_broken(serve
     assert [each.partition(" on this server")[0] for each in broken] == ["fsync is off"]
 
 
-def test_who_does_not_own_the_tables_is_told_before_anything_is_erased(
+@pytest.fixture
+def guest(
     server: Server, schema: str, sweeper: psycopg.Connection[tuple[object, ...]]
-) -> None:
-    driven, user = Driven(PostgresStore(server.address, schema=schema)), f"{schema}_guest"
-    driven.say("t", "one", "two")
-    driven.forget("t", 1, 2)
+) -> Iterator[tuple[Driven, str, Driven]]:
+    """Whose tables they are, with two purged words in them; a user who may write there, and what he opened."""
+    owner, user = Driven(PostgresStore(server.address, schema=schema)), f"{schema}_guest"
+    owner.say("t", "one", "two")
+    owner.forget("t", 1, 2)
     sweeper.execute(
         f"CREATE ROLE {user} LOGIN; GRANT USAGE ON SCHEMA {schema} TO {user}; "
-        f"GRANT ALL ON ALL TABLES IN SCHEMA {schema} TO {user}".encode()
+        f"GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA {schema} TO {user}".encode()
     )
     guest = Driven(PostgresStore(server.address.replace("unabridged@", f"{user}@"), schema=schema))
-    try:
-        with pytest.raises(UsageError, match=r"erased by who owns its tables.*'unabridged'; nothing was erased"):
-            guest.erase(limit=1)
-        assert driven.erase(limit=0) == 2
-        sweeper.execute(f"GRANT unabridged TO {user}".encode())
-        assert guest.erase(limit=9) == 0
-    finally:
-        guest.close()
-        driven.close()
-        sweeper.execute(f"DROP OWNED BY {user}; DROP ROLE {user}".encode())
+    yield owner, user, guest
+    guest.close()
+    owner.close()
+    sweeper.execute(f"DROP OWNED BY {user}; DROP ROLE {user}".encode())
+
+
+def test_who_does_not_own_the_tables_is_told_before_anything_is_erased(
+    guest: tuple[Driven, str, Driven], sweeper: psycopg.Connection[tuple[object, ...]]
+) -> None:
+    owner, user, driven = guest
+    with pytest.raises(UsageError, match=r"erased by who owns its tables.*'unabridged'; nothing was erased"):
+        driven.erase(limit=1)
+    assert owner.erase(limit=0) == 2
+    sweeper.execute(f"GRANT unabridged TO {user}".encode())
+    assert driven.erase(limit=9) == 0
+
+
+def test_who_may_maintain_the_tables_erases_too_where_a_server_knows_that_right(
+    guest: tuple[Driven, str, Driven], schema: str, sweeper: psycopg.Connection[tuple[object, ...]]
+) -> None:
+    _, user, driven = guest
+    if sweeper.info.server_version < 170_000:
+        pytest.skip("before PostgreSQL 17 there is no right to maintain tables")
+    sweeper.execute(f"GRANT MAINTAIN ON ALL TABLES IN SCHEMA {schema} TO {user}".encode())
+    assert driven.erase(limit=9) == 0
+    assert driven.traces([b"one", b"two"]) == []

@@ -113,7 +113,8 @@ class PostgresStore(Usable, SqlStore):
         if owners := await self._aside(lambda: self._tried(lambda session: session.one("kept_by_others"))):
             message = (
                 f"{self.name} is erased by who owns its tables, since it vacuums them, and that is {owners[0][0]!r}; "
-                "nothing was erased: open it as that user, or be granted that role"
+                "nothing was erased: open it as that user, or be granted that role, or from PostgreSQL 17 on "
+                "MAINTAIN on its tables"
             )
             raise UsageError(message)
         left = await super().erase(limit=limit)
