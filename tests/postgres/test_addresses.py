@@ -42,6 +42,18 @@ def test_a_parameter_that_nobody_knows_is_named() -> None:
 
 
 @pytest.mark.parametrize(
+    "name", ["sslmode", "channel_binding", "ssl_min_protocol_version", "keepalives", "connect_timeout"]
+)
+def test_a_value_that_nobody_knows_is_named_by_what_it_is_of_and_not_repeated(name: str) -> None:
+    with pytest.raises(
+        UsageError, match=f"app#unabridged, {name} has a value that PostgreSQL does not know"
+    ) as refused:
+        Memory.open(f"postgresql://ada@127.0.0.1:1/app?{name}={'@'.join(_SECRETS)}")
+    told = "".join(traceback.format_exception(refused.value))
+    assert [each for each in _SECRETS if each in told] == []
+
+
+@pytest.mark.parametrize(
     ("address", "name"),
     [
         ("postgresql://ada:secret@db.example:5433/app", "postgresql://db.example:5433/app#log"),

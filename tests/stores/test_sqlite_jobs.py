@@ -243,8 +243,11 @@ class TestWhatIsRead:
             beside.execute("UPDATE job SET lease_until = ? WHERE due_at = 1", [lease])
         assert isinstance(marked.store, SqliteStore)
         rounds: list[int] = []  # one for each thousand steps of the machine that runs a statement
-        marked.store._readers.run(
-            lambda each: each.connection._connection.set_progress_handler(lambda: rounds.append(1), 1_000)
-        )
+
+        def count(connection: object) -> None:
+            assert isinstance(connection, StdlibConnection)
+            connection._connection.set_progress_handler(lambda: rounds.append(1), 1_000)
+
+        marked.store._readers.run(lambda each: count(each.connection))
         assert marked.next_due(wanted(NOW, ("", ""))) == (2 if lease else 1)
         assert rounds == []

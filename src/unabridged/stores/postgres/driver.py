@@ -14,11 +14,13 @@ from psycopg.conninfo import make_conninfo
 from psycopg.pq import Format, TransactionStatus
 from psycopg.types.numeric import Int8BinaryDumper
 
-from unabridged.errors import StoreBusy, StoreDegraded, UsageError
+from unabridged.errors import StoreBusy, UsageError
 from unabridged.stores.postgres.address import parts
 from unabridged.stores.postgres.arrays import Numbers, Texts
 from unabridged.stores.postgres.meaning import Collision, meaning
 from unabridged.stores.postgres.silence import Watched
+from unabridged.stores.postgres.unreached import unreached
+from unabridged.stores.postgres.wire import Wire
 
 # A server that vanished without a word is noticed in seconds; an address may say otherwise.
 _PATIENCE: Final[Mapping[str, Any]] = MappingProxyType(
@@ -46,12 +48,6 @@ class _TextsDumper(_Packed):
     oid = 1001  # bytea[]
 
 
-_UNREACHED: Final = (
-    "see that the server runs, and that the address, the user and the password are right, then retry, with the same "
-    "key where it has one"
-)
-
-
 class _NumbersDumper(_Packed):
     oid = 1016  # bigint[]
 
@@ -70,11 +66,10 @@ class Connection:
             # Of a database without an encoding psycopg would give the server's own words as bytes.
             said: dict[str, Any] = {**_PATIENCE, **parts(address), "client_encoding": "UTF8"}
             self._connection = Watched.connect(make_conninfo(**said), autocommit=True, prepare_threshold=0)
-        except psycopg.OperationalError as problem:
-            reason, what = _first_line(problem), "could not be reached"
-            raise StoreDegraded(store=store, reason=reason, todo=_UNREACHED, what=what) from problem
         except psycopg.Error as problem:
-            raise UsageError(f"{store} is no address of PostgreSQL: {_first_line(problem)}") from problem
+            told = unreached(store, _first_line(problem))
+            # The driver quotes a value that it takes no sense of.
+            raise told from None if isinstance(told, UsageError) else problem
         # Every number is a bigint, so that one statement is one prepared statement whatever the values.
         self._connection.adapters.register_dumper(int, Int8BinaryDumper)
         self._connection.adapters.register_dumper(Texts, _TextsDumper)
@@ -84,6 +79,13 @@ class Connection:
     def pid(self) -> int:
         """The number of the server's process that the other end gave when it was connected to; 0 for none."""
         return self._connection.pgconn.backend_pid
+
+    @property
+    def wire(self) -> Wire:
+        """How what is said travels to the other end."""
+        known, info = self._connection.pgconn, self._connection.info
+        mode = info.get_parameters().get("sslmode", "prefer")
+        return Wire(address=info.hostaddr, is_encrypted=bool(known.ssl_in_use), mode=mode)
 
     @property
     def is_pooled(self) -> bool:

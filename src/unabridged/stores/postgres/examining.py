@@ -9,7 +9,7 @@ from typing import Any
 
 from unabridged.errors import UnabridgedError
 from unabridged.ports import Access
-from unabridged.stores.postgres import schema
+from unabridged.stores.postgres import schema, wire
 from unabridged.stores.postgres.session import Session
 from unabridged.stores.sql import counting, examining_index, examining_jobs, statements
 from unabridged.upkeep import Finding, Level, trouble
@@ -20,6 +20,7 @@ def examined(tried: Callable[[Callable[[Session], Any]], Any], *, access: Access
     try:
         number, waits, fsync, full_pages, recovering = tried(lambda session: session.one("about_the_server"))[0]
         is_pooled = tried(lambda session: session.connection.is_pooled)
+        travels = tried(lambda session: wire.finding(session.connection.wire))
         numbers = tried(lambda session: session.one("schema_number"))
         strays: Finding = tried(lambda session: session.read(counting.stray_snapshots))
         jobs: Finding = tried(lambda session: session.read(examining_jobs.examined))
@@ -31,6 +32,7 @@ def examined(tried: Callable[[Callable[[Session], Any]], Any], *, access: Access
         Finding(level=Level.FINE, subject="server", what=f"PostgreSQL {number // 10_000}.{number % 10_000}"),
         Finding(level=Level.FINE, subject="settings", what=f"as the server answers: {settings}"),
         _way(is_pooled=is_pooled),
+        travels,
         role(access, recovering=recovering),
         _schema(numbers),
         strays,
