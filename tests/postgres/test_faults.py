@@ -231,6 +231,14 @@ def test_a_serialization_failure_that_stays_is_told_as_busy() -> None:
     assert isinstance(met.told(store="here", waited_seconds=1.0), StoreBusy)
 
 
+def test_a_read_that_a_standby_ends_to_keep_up_is_told_as_such() -> None:
+    met = meaning("40001", "canceling statement due to conflict with recovery", store="here", waited_seconds=1.0)
+    assert isinstance(met, Collision)
+    told = met.told(store="here", waited_seconds=1.0)
+    assert isinstance(told, StoreDegraded)
+    assert "max_standby_streaming_delay" in str(told)
+
+
 def _until(true: Callable[[], bool]) -> None:
     """Ask until it is so; it is asked often, and not for ever."""
     pause = threading.Event()

@@ -16,7 +16,7 @@ import threading
 from pathlib import Path
 from typing import Final
 
-_READY: Final = "database system is ready to accept connections"
+_READY: Final = "database system is ready to accept"
 _ENDED: Final = "the server's log has ended"
 _START_SECONDS: Final = 60
 _STOP_SECONDS: Final = 30
@@ -45,11 +45,7 @@ class Server:
         self._news = threading.Condition()
         atexit.register(self.remove)
         self._give(self._folder)
-        made = self._run(
-            "initdb", "-D", str(self._data), "-U", "unabridged", "-A", "trust", "-N", "-E", "UTF8", "--locale=C"
-        )
-        if made.returncode:
-            raise RuntimeError(f"initdb failed: {made.stderr or made.stdout}")
+        self._fill()
         self.start()
 
     @property
@@ -113,6 +109,14 @@ class Server:
     @property
     def _data(self) -> Path:
         return self._folder / "pg"
+
+    def _fill(self) -> None:
+        """Make the folder that the server keeps its databases in."""
+        made = self._run(
+            "initdb", "-D", str(self._data), "-U", "unabridged", "-A", "trust", "-N", "-E", "UTF8", "--locale=C"
+        )
+        if made.returncode:
+            raise RuntimeError(f"initdb failed: {made.stderr or made.stdout}")
 
     def _read_log(self, running: subprocess.Popen[str]) -> None:
         lines = running.stderr

@@ -31,6 +31,12 @@ _NOT_NOW: Final = MappingProxyType(
         "25006": ("takes no writes", "connect to the primary, or retry, with the same key where it has one"),
     }
 )
+# A standby ends a read that holds up what it replays; it says so in this way alone, under a code of other things too.
+_REPLAYED: Final = "conflict with recovery"
+_LATER: Final = (
+    "retry, or let the standby wait longer for reads (max_standby_streaming_delay) or tell its primary of them "
+    "(hot_standby_feedback)"
+)
 _DAMAGED: Final = frozenset({"XX001", "XX002"})
 _NOT_THERE: Final = frozenset({"3F000", "42P01", "42883", "42703"})  # schema, table, function, column
 _TAKEN: Final = frozenset({"42P06", "42P07", "42723"})  # schema, table, function made by somebody else
@@ -52,6 +58,8 @@ class Collision(Exception):  # never leaves this package: what is tried again is
         """What a caller hears when trying again did not help: busy, or a row that no retry can explain."""
         if self.code.startswith("23"):
             return CorruptionError(store=store, where=self.constraint or "a constraint", problem=str(self))
+        if _REPLAYED in str(self):
+            return StoreDegraded(store=store, reason=str(self), todo=_LATER, what="keeps up with its primary")
         return StoreBusy(store=store, waited_seconds=waited_seconds)
 
 
