@@ -11,7 +11,7 @@ from typing import Final
 
 from unabridged.errors import CorruptionError, NoStore, SchemaTooNew, UsageError
 from unabridged.ports import Access
-from unabridged.stores.postgres import schema
+from unabridged.stores.postgres import numbering, schema
 from unabridged.stores.postgres.address import described
 from unabridged.stores.postgres.driver import Connection
 from unabridged.stores.postgres.session import WRITING, Session
@@ -130,7 +130,7 @@ def _brought_up(connection: Connection, by: Terms) -> None:
 
 
 def _found(connection: Connection, by: Terms) -> None:
-    """Refuse a schema that this program cannot know."""
+    """Refuse a schema that this program cannot know; see that a writer is handed numbers that nobody has."""
     found, known = schema.version(connection, store=by.store, schema=by.schema), statements.newest(schema.PACKAGE)
     if found > known:
         raise SchemaTooNew(store=by.store, found=found, known=known)
@@ -146,3 +146,5 @@ def _found(connection: Connection, by: Terms) -> None:
             "with Access.WRITE, to bring it up"
         )
         raise UsageError(message)
+    if by.access is Access.WRITE:
+        numbering.catch_up(connection, by.schema)

@@ -56,8 +56,7 @@ def _stepped(connection: Connection, *, store: str, schema: str, target: int) ->
     connection.begin(WRITING)
     try:
         # Each statement sees what was committed before it: whoever waited here finds what others made meanwhile.
-        name = {"name": f"unabridged {schema}"}
-        connection.once("SELECT pg_advisory_xact_lock(hashtextextended(%(name)s, 0))", name)
+        hold(connection, schema)
         found = _made(connection, store=store, schema=schema)
         if found > known:
             raise SchemaTooNew(store=store, found=found, known=known)
@@ -73,6 +72,12 @@ def _stepped(connection: Connection, *, store: str, schema: str, target: int) ->
         connection.roll_back()
         raise
     return found == target
+
+
+def hold(connection: Connection, schema: str) -> None:
+    """Be the only one who makes or mends something of this schema, until the transaction ends."""
+    name = {"name": f"unabridged {schema}"}
+    connection.once("SELECT pg_advisory_xact_lock(hashtextextended(%(name)s, 0))", name)
 
 
 def _made(connection: Connection, *, store: str, schema: str) -> int:
