@@ -166,7 +166,7 @@ def test_a_schema_that_was_taken_back_is_not_brought_up_by_a_program_that_had_op
     with opened_on(server, name) as driven:
         driven.say("t", "one")
         migrated(server, name, newest(steps.PACKAGE) - 1)
-        _store(driven)._connections._drop_idle()
+        _store(driven)._connections.drop_idle()
         with pytest.raises(UsageError, match=f"has schema {newest(steps.PACKAGE) - 1} and this program reads"):
             driven.words("t")
 

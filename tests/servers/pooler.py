@@ -1,5 +1,5 @@
 """A pooler in transaction mode before a test server: whose transaction is over has no connection until his next one.
-It refuses to keep anything for a client: each transaction is run on another connection, and finds what others left.
+It refuses to keep anything for a client: a transaction is run on any connection, and finds what others left there.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ class _Wire:
 
     def __init__(self, end: socket.socket) -> None:
         self._end = end
+        self.key = b""
 
     def read(self, size: int) -> bytes:
         held = b""
@@ -63,17 +64,22 @@ class _Wire:
 class Pooler:
     """Listens on a free loopback port; its few connections to the server go round, one transaction each."""
 
-    def __init__(self, server: Server, *, connections: int = 4, between: str = OF_OTHERS) -> None:
+    def __init__(
+        self, server: Server, *, connections: int = 4, between: str = OF_OTHERS, passes_for_server: bool = False
+    ) -> None:
         self._server = server
         self._between = between
+        # Who hands on the number of a server's process is not noticed, where the next transaction is run by that one.
+        self._passes_for_server = passes_for_server
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
         self._keys = itertools.count(_FIRST_KEY)
         self._ends: list[_Wire] = []
         self._greeting = b""
-        self._free: queue.Queue[_Wire] = queue.Queue()
+        self._free: queue.Queue[_Wire] = queue.LifoQueue() if passes_for_server else queue.Queue()
+        self._newest: _Wire | None = None
         for _ in range(connections):
-            self._free.put(self._connected())
+            self._rest(self._connected())
         threading.Thread(target=self._accept, daemon=True).start()
 
     @property
@@ -118,6 +124,7 @@ class Pooler:
         while kind != _READY:
             kind, message = wire.message()
             greeting += message if kind in (b"R", b"S") else b""
+            wire.key = message if kind == b"K" else wire.key
         self._greeting = greeting
         self._leave(wire)
         return wire
@@ -143,6 +150,8 @@ class Pooler:
         if code != _PROTOCOL:  # a request to cancel
             raise ConnectionError
         key = _HEAD.pack(b"K", 12) + _TWO.pack(next(self._keys), 0)
+        if self._passes_for_server and self._newest is not None:
+            key = self._newest.key
         client.send(self._greeting + key + _HEAD.pack(_READY, 5) + _NO_TRANSACTION)
 
     def _transaction(self, client: _Wire, first: tuple[bytes, bytes]) -> None:
@@ -162,7 +171,12 @@ class Pooler:
             wire = self._connected()
             raise
         finally:
-            self._free.put(wire)
+            self._rest(wire)
+
+    def _rest(self, wire: _Wire) -> None:
+        """Have a connection rest until it is somebody's turn."""
+        self._newest = wire
+        self._free.put(wire)
 
     @staticmethod
     def _answered(wire: _Wire, client: _Wire) -> bytes:

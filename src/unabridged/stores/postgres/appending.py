@@ -13,6 +13,7 @@ from unabridged.log.ids import Seq, ThreadRef
 from unabridged.log.row import Row, to_bytes
 from unabridged.log.thread import new_thread
 from unabridged.ports import Appended, Batch
+from unabridged.stores.postgres.meaning import Astray
 from unabridged.stores.postgres.session import Session, columns
 from unabridged.stores.sql.transaction import scope_values
 
@@ -48,7 +49,10 @@ def append(session: Session, ref: ThreadRef, batch: Batch) -> Appended | None:
         key_digest=batch.key.digest,
         key=None if batch.key.text is None else to_bytes(batch.key.text),
         **columns(_unlinked(batch), _SENT),
+        mark=session.connection.mark,
     )
+    if not found:
+        raise Astray
     first, last = found[0]
     return None if first is None else Appended(first=Seq(first), last=Seq(last), fresh=True)
 

@@ -42,7 +42,7 @@ class Connections:
             try:
                 yield session
             except StoreDegraded:
-                self._drop_idle()  # what broke this connection has most likely broken the others
+                self.drop_idle()  # what broke this connection has most likely broken the others
                 raise
             finally:
                 self._take_back(session)
@@ -53,7 +53,14 @@ class Connections:
         """Close what is idle now, and what is lent when it comes back."""
         with self._mutex:
             self._closed = True
-        self._drop_idle()
+        self.drop_idle()
+
+    def drop_idle(self) -> None:
+        """Close what is idle now; whoever needs one connects anew."""
+        with self._mutex:
+            idle, self._idle = self._idle, []
+        for session in idle:
+            session.connection.close()
 
     def _rested(self) -> Session | None:
         """The session used last that is still alive; a server that said goodbye meanwhile is noticed here."""
@@ -107,9 +114,3 @@ class Connections:
         with self._changed:
             self._lent -= 1
             self._changed.notify_all()
-
-    def _drop_idle(self) -> None:
-        with self._mutex:
-            idle, self._idle = self._idle, []
-        for session in idle:
-            session.connection.close()

@@ -17,7 +17,7 @@ from psycopg.types.numeric import Int8BinaryDumper
 from unabridged.errors import StoreBusy, UsageError
 from unabridged.stores.postgres.address import parts
 from unabridged.stores.postgres.arrays import Numbers, Texts
-from unabridged.stores.postgres.meaning import Collision, meaning
+from unabridged.stores.postgres.meaning import LOST, NOT_THERE, Astray, Collision, meaning
 from unabridged.stores.postgres.silence import Watched
 from unabridged.stores.postgres.unreached import unreached
 from unabridged.stores.postgres.wire import Wire
@@ -32,6 +32,13 @@ _PATIENCE: Final[Mapping[str, Any]] = MappingProxyType(
         "keepalives_count": 3,
         "tcp_user_timeout": 30_000,
     }
+)
+
+
+# What nobody else says on a connection, and what is there where it is still the one that it was said on.
+_MARKED: Final = "SELECT current_setting('unabridged.mark', true)"
+_MARKING: Final = (
+    "SELECT set_config('unabridged.mark', md5(concat_ws(' ', random(), clock_timestamp(), pg_backend_pid())), false)"
 )
 
 
@@ -55,13 +62,13 @@ class _NumbersDumper(_Packed):
 class Connection:
     """A connection in autocommit mode: a transaction is begun and ended by saying so."""
 
-    __slots__ = ("_connection", "_is_doubted", "_store", "_waited_seconds", "_within")
+    __slots__ = ("_connection", "_is_doubted", "_store", "_waited_seconds", "_within", "mark")
 
     def __init__(self, address: str, *, store: str, waited_seconds: float) -> None:
         self._store = store
         self._is_doubted = False
         self._waited_seconds = waited_seconds
-        self._within = ""
+        self._within = self.mark = ""
         try:
             # Of a database without an encoding psycopg would give the server's own words as bytes.
             said: dict[str, Any] = {**_PATIENCE, **parts(address), "client_encoding": "UTF8"}
@@ -94,12 +101,22 @@ class Connection:
 
     def pool(self, within: str) -> None:
         """From here on begin each transaction with these statements, and leave nothing behind that outlives one."""
-        self._within = within
+        self._within, self.mark = within, ""
         self._connection.prepare_threshold = None
 
+    def keep(self, said: str) -> None:
+        """Run these statements, which hold from here on, and leave a mark by which it is known that they do."""
+        self.mark = self.once(f"{said}; {_MARKING}")[0][0]
+
     def begin(self, how: str) -> None:
-        """Begin a transaction."""
-        self.once(f"{how}; {self._within}" if self._within else how)
+        """Begin a transaction; ``Astray`` where what holds on the connection is not what was said to hold."""
+        if self._within:
+            self.once(f"{how}; {self._within}")
+        elif not self.mark:
+            self.once(how)
+        elif self.once(f"{how}; {_MARKED}") != [(self.mark,)]:
+            self.roll_back()
+            raise Astray
 
     @property
     def at_rest(self) -> bool:
@@ -127,6 +144,8 @@ class Connection:
         """Every row of a statement that is not worth preparing; without values, of the last of several."""
         try:
             found = self._connection.execute(sql.encode(), values, prepare=False)
+            while found.nextset():
+                continue
             return found.fetchall() if found.description else []
         except psycopg.Error as problem:
             raise self._told(problem) from problem
@@ -144,6 +163,8 @@ class Connection:
         self._connection.close()
 
     def _told(self, problem: psycopg.Error) -> Exception:
+        if self.mark and self._is_astray(problem.sqlstate or ""):
+            return Astray()
         told = meaning(
             problem.sqlstate or "",
             problem.diag.message_primary or _first_line(problem),
@@ -154,6 +175,15 @@ class Connection:
         # Whatever is no other writer's doing may be this session's: its settings, its statements, where it leads.
         self._is_doubted = self._is_doubted or not isinstance(told, Collision | StoreBusy)
         return told
+
+    def _is_astray(self, code: str) -> bool:
+        """Whether an error comes from being led elsewhere: what we prepared is not there, or no table of ours."""
+        if code in LOST or self._connection.pgconn.transaction_status != TransactionStatus.IDLE:
+            return code in LOST
+        try:
+            return code in NOT_THERE and self._connection.execute(_MARKED.encode()).fetchall() != [(self.mark,)]
+        except psycopg.Error:
+            return False
 
 
 def _first_line(problem: Exception) -> str:

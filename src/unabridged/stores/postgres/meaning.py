@@ -38,7 +38,8 @@ _LATER: Final = (
     "(hot_standby_feedback)"
 )
 _DAMAGED: Final = frozenset({"XX001", "XX002"})
-_NOT_THERE: Final = frozenset({"3F000", "42P01", "42883", "42703"})  # schema, table, function, column
+NOT_THERE: Final = frozenset({"3F000", "42P01", "42883", "42703"})  # schema, table, function, column
+LOST: Final = frozenset({"26000", "42P05"})  # a prepared statement that is gone, or was made by somebody else
 _TAKEN: Final = frozenset({"42P06", "42P07", "42723"})  # schema, table, function made by somebody else
 _TOO_LARGE: Final = frozenset({"54000"})
 # A pooler says so in this way alone, under the code of any breach of the protocol.
@@ -63,6 +64,10 @@ class Collision(Exception):  # never leaves this package: what is tried again is
         return StoreBusy(store=store, waited_seconds=waited_seconds)
 
 
+class Astray(Exception):  # it never leaves this package either
+    """Whoever answers is not whom we told what our promises rest on: nothing was done, and it may be run anew."""
+
+
 def meaning(code: str, text: str, *, store: str, waited_seconds: float, constraint: str = "") -> Exception:
     """The error that says who has to act; a :class:`Collision` where that is nobody yet."""
     if code in _COLLIDED:
@@ -76,7 +81,7 @@ def meaning(code: str, text: str, *, store: str, waited_seconds: float, constrai
         return StoreDegraded(store=store, reason=text, todo=todo, what=what)
     if code in _DAMAGED:
         return CorruptionError(store=store, where="the server's pages", problem=text)
-    if code in _NOT_THERE:
+    if code in NOT_THERE:
         return UsageError(
             f"{store} lacks what the store is kept in ({text}); run unabridged migrate, or open it once with "
             "Access.WRITE, to make it"

@@ -39,6 +39,7 @@ class Terms:
     access: Access
     profile: Profile
     lock_seconds: float
+    is_between: bool = False  # somebody was found out to pass for the server
 
 
 def terms(address: str, name: str, *, access: Access, profile: Profile, lock_seconds: float) -> Terms:
@@ -89,32 +90,35 @@ def settle(connection: Connection, by: Terms) -> None:
         "synchronous_commit": waits,
     }
     reads = {"transaction_read_only": "on"} if by.access is Access.READ else {}
-    if pid != connection.pid:
-        # Whoever stands between may give each transaction another session, and this one to somebody else.
-        wanted |= {"client_encoding": "UTF8", **reads}
-        connection.pool(_said("SET LOCAL", wanted))
-        connection.begin(WRITING)
-        _read_back(connection, by, wanted)
-        connection.once("COMMIT")
-        return
-    # Whoever waited for a thread's row goes on from it; at any other level he would be refused it.
-    wanted["default_transaction_isolation"] = "read committed"
-    wanted |= {f"default_{name}": value for name, value in reads.items()}
-    connection.once(_said("SET", wanted))
-    _read_back(connection, by, wanted)
+    if pid == connection.pid and not by.is_between:
+        # Whoever waited for a thread's row goes on from it; at any other level he would be refused it.
+        kept = {**wanted, "default_transaction_isolation": "read committed"}
+        kept |= {f"default_{name}": value for name, value in reads.items()}
+        connection.keep(_said("SET", kept))
+        if not _differing(connection, kept):
+            return
+    # Whoever stands between may give each transaction another session, and this one to somebody else.
+    wanted |= {"client_encoding": "UTF8", **reads}
+    connection.pool(_said("SET LOCAL", wanted))
+    connection.begin(WRITING)
+    for name, problem in _differing(connection, wanted).items():
+        raise CorruptionError(store=by.store, where=f"setting {name}", problem=problem, todo=_KEPT_BY_NOBODY)
+    connection.once("COMMIT")
 
 
 def _said(verb: str, wanted: Mapping[str, str]) -> str:
     return "; ".join(f"{verb} {name} = {_quoted(value)}" for name, value in wanted.items())
 
 
-def _read_back(connection: Connection, by: Terms, wanted: Mapping[str, str]) -> None:
+def _differing(connection: Connection, wanted: Mapping[str, str]) -> dict[str, str]:
+    """The settings that are not what was said, and what they are, as the other end answers."""
     names = ", ".join(f"'{name}'" for name in wanted)
     back = dict(connection.once(f"SELECT name, setting FROM pg_settings WHERE name IN ({names})"))  # noqa: S608  # ours
-    for name, value in wanted.items():
-        if back[name].replace('"', "") != value:
-            problem = f"set to {value}, and the server answers {back[name]}"
-            raise CorruptionError(store=by.store, where=f"setting {name}", problem=problem, todo=_KEPT_BY_NOBODY)
+    return {
+        name: f"set to {value}, and the server answers {back[name]}"
+        for name, value in wanted.items()
+        if back[name].replace('"', "") != value
+    }
 
 
 def _quoted(value: str) -> str:

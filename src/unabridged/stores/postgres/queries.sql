@@ -38,11 +38,13 @@ SELECT seq, key_digest, "key", at, origin, writer, kind, role, tokens, flags, sh
 FROM event WHERE scope = :scope AND thread = :id AND seq = ANY (:seqs) ORDER BY seq;
 
 -- name: append_events
+-- Looked at before the function is: on a connection that is not as we left it, it would write into another's tables.
 SELECT first_seq, last_seq FROM append_events(
     :tenant, :user, :project, :name, :name_digest, :begun_at, :begun_link, :begun_metadata, :begun_seal,
     :key_digest, :key,
     :at, :origin, :writer, :kind, :role, :tokens, :flags, :shape, :counter, :salt, :link, :rendition, :payload
-);
+)
+WHERE :mark = '' OR current_setting('unabridged.mark', true) = :mark;
 
 -- name: insert_events
 INSERT INTO event (

@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from unabridged.errors import MissingExtra, UsageError
@@ -18,7 +19,7 @@ from unabridged.stores import fact_rules, placing
 from unabridged.stores.figures import figures
 from unabridged.stores.postgres import appending, examining, vacuuming
 from unabridged.stores.postgres.connections import Connections
-from unabridged.stores.postgres.meaning import Collision
+from unabridged.stores.postgres.meaning import Astray, Collision
 from unabridged.stores.postgres.session import Session
 from unabridged.stores.postgres.words import VectorWords
 from unabridged.stores.profile import Profile
@@ -70,8 +71,9 @@ class PostgresStore(Usable, SqlStore):
         self._schema = schema
         self._profile = profile
         self.proved = ProvedBlocks()
+        self._terms = by
         self._connections = Connections(
-            lambda: opening.opened(by),
+            lambda: opening.opened(self._terms),
             first=opening.begun(by),  # a wrong address or schema is known at once
             store=by.store,
             limit=connections,
@@ -197,6 +199,9 @@ class PostgresStore(Usable, SqlStore):
             try:
                 with self._connections.lent() as session:
                     return work(session)
+            except Astray:  # each transaction says what it rests on from here on, and nobody is led astray again
+                self._terms = replace(self._terms, is_between=True)
+                self._connections.drop_idle()
             except Collision as problem:
                 left -= 1
                 if not left:
