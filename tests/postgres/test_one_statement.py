@@ -90,6 +90,12 @@ def test_chosen_events_are_read_in_one_statement(counted: Counted, step: int) ->
     assert sum("SELECT seq, key_digest" in line for line in said) == 1
 
 
+def test_the_heads_of_many_threads_are_read_in_one_statement(counted: Counted) -> None:
+    refs = [ref(f"t{n}") for n in range(64)]
+    said = counted(lambda store: store.say("t1", "one"), lambda store: store.heads(refs))
+    assert sum("SELECT t.name, t.head" in line for line in said) == 1
+
+
 def purged(store: Driven) -> None:
     store.say("t", "one", "two")
     store.forget("t", 1, 2)

@@ -81,6 +81,10 @@ class Store(Drafts, FactStore, Index, Jobs, Protocol):
         """One page of a scope's threads, in the order of their ids."""
         ...
 
+    async def heads(self, refs: Sequence[ThreadRef]) -> dict[ThreadRef, Seq]:
+        """The newest seq of each of these threads; what is not there is left out."""
+        ...
+
     async def describe(self, ref: ThreadRef, *, title: str | None, metadata: Extra | None) -> ThreadRow:
         """The thread with a new title, new metadata, or both."""
         ...

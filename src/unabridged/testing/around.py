@@ -49,6 +49,7 @@ class AroundStore:
     fork = _Verb(Store.fork)
     thread = _Verb(Store.thread)
     threads = _Verb(Store.threads)
+    heads = _Verb(Store.heads)
     describe = _Verb(Store.describe)
     detach = _Verb(Store.detach)
     delete = _Verb(Store.delete)

@@ -33,8 +33,6 @@ from unabridged.ports import Calls, Job, JobStep, Work
 
 _LOG: Final = logging.getLogger(__name__)
 IDLE: Final = "idle"
-# Of so many threads, those looked at last, it is noticed within a moment that another program compacted them.
-_HEARD: Final = 64
 
 
 class Background(ClaimedWork):
@@ -64,12 +62,14 @@ class Background(ClaimedWork):
 
     async def hear(self) -> None:
         """Tell listeners what others did in the threads we look at, and the coordinator what it has not heard."""
-        for ref in self._lanes.refs[:_HEARD] if self._held.teller.is_heard else ():
+        is_heard, is_coordinated = self._held.teller.is_heard, self._held.coordinating is not None
+        looked_at = await self._lanes.behind(self._ctx) if is_heard or is_coordinated else {}
+        for ref in [ref for ref, is_behind in looked_at.items() if is_behind and is_heard]:
             with self._lanes.while_there(ref):
                 await self._heard(ref)
-        for ref in self._lanes.refs[:_HEARD] if self._held.coordinating is not None else ():
+        for ref, is_behind in looked_at.items() if is_coordinated else ():
             with self._lanes.while_there(ref):
-                here = self._ctx, ref, self._held, self._call, await self._lanes.of(self._ctx, ref)
+                here = self._ctx, ref, self._held, self._call, await self._lanes.of(self._ctx, ref, is_behind=is_behind)
                 await offering.offered(*here)
                 await reviewing.reviewed(*here)
 

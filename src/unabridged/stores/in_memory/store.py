@@ -69,6 +69,11 @@ class InMemoryStore(
         with self._reading():
             return self._shelf.threads.get(ref)
 
+    async def heads(self, refs: Sequence[ThreadRef]) -> dict[ThreadRef, Seq]:
+        """The newest seq of each of these threads; what is not there is left out."""
+        with self._reading():
+            return {ref: row.head for ref in refs if (row := self._shelf.threads.get(ref)) is not None}
+
     async def threads(self, scope: Scope, *, after: ThreadId | None, limit: int) -> list[ThreadRow]:
         """One page of a scope's threads, in the order of their ids."""
         with self._reading():

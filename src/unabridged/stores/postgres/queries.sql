@@ -8,6 +8,10 @@ LEFT JOIN thread p ON p.scope = t.scope AND p.id = t.parent
 WHERE s.tenant = :tenant AND s."user" = :user AND s.project = :project AND t.name = :name
 FOR NO KEY UPDATE OF t;
 
+-- name: heads
+SELECT t.name, t.head FROM scope s JOIN thread t ON t.scope = s.id
+WHERE s.tenant = :tenant AND s."user" = :user AND s.project = :project AND t.name = ANY (:names);
+
 -- name: lock_lineage
 -- The thread, its ancestors and all their forks, held in the order of their numbers: whoever needs several takes them alike.
 WITH RECURSIVE up (scope, id, parent) AS (

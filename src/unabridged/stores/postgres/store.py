@@ -11,13 +11,13 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from unabridged.errors import MissingExtra, UsageError
-from unabridged.log.ids import Span, ThreadRef
+from unabridged.log.ids import Seq, Span, ThreadRef
 from unabridged.log.row import to_bytes
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Access, Appended, Batch, Children, Fault, Health, Heard, Purge, Stands, nobody_hears
 from unabridged.stores import fact_rules, placing
 from unabridged.stores.figures import figures
-from unabridged.stores.postgres import appending, examining, vacuuming
+from unabridged.stores.postgres import appending, arrays, examining, vacuuming
 from unabridged.stores.postgres.connections import Connections
 from unabridged.stores.postgres.meaning import Astray, Collision
 from unabridged.stores.postgres.session import Session
@@ -88,6 +88,10 @@ class PostgresStore(Usable, SqlStore):
             return await super().append(ref, batch)
         placed = await self._aside(lambda: self._tried(lambda session: appending.append(session, ref, batch)))
         return placed or await super().append(ref, batch)
+
+    async def heads(self, refs: Sequence[ThreadRef]) -> dict[ThreadRef, Seq]:
+        """The newest seq of each of these threads, those of a scope in one statement."""
+        return await self._read(lambda tx: _heads(tx, refs))
 
     async def detach(self, ref: ThreadRef) -> ThreadRow:
         """The fork with its own copy of what it shared, so that its parent can go."""
@@ -206,6 +210,15 @@ class PostgresStore(Usable, SqlStore):
                 left -= 1
                 if not left:
                     raise problem.told(store=self.name, waited_seconds=time.monotonic() - began) from problem
+
+
+def _heads(tx: Transaction, refs: Sequence[ThreadRef]) -> dict[ThreadRef, Seq]:
+    found: dict[ThreadRef, Seq] = {}
+    for scope in dict.fromkeys(ref.scope for ref in refs):
+        asked = {to_bytes(ref.thread): ref for ref in refs if ref.scope == scope}
+        rows = tx.all("heads", **scope_values(scope), names=arrays.texts(list(asked)))
+        found |= {asked[bytes(name)]: Seq(head) for name, head in rows}
+    return found
 
 
 def _held(tx: Transaction, ref: ThreadRef) -> Transaction:

@@ -19,6 +19,10 @@ JOIN thread t ON t.scope = s.id
 LEFT JOIN thread p ON p.scope = t.scope AND p.id = t.parent
 WHERE s.tenant = :tenant AND s."user" = :user AND s.project = :project AND t.name = :name;
 
+-- name: head
+SELECT t.head FROM scope s JOIN thread t ON t.scope = s.id
+WHERE s.tenant = :tenant AND s."user" = :user AND s.project = :project AND t.name = :name;
+
 -- name: thread_for_update
 SELECT t.scope, t.id, t.name, t.created_at, t.head, t.link, t.title, t.metadata, p.name, t.forked_at, t.ancestry, t.seal, t.parent
 FROM scope s

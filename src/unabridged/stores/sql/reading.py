@@ -72,6 +72,12 @@ def at(tx: Transaction, ref: ThreadRef, seqs: Sequence[Seq]) -> list[Event]:
     return found
 
 
+def heads(tx: Transaction, refs: Sequence[ThreadRef]) -> dict[ThreadRef, Seq]:
+    """The newest seq of each of these threads that is there."""
+    asked = ((ref, tx.all("head", **scope_values(ref.scope), name=to_bytes(ref.thread))) for ref in refs)
+    return {ref: Seq(found[0][0]) for ref, found in asked if found}
+
+
 def _chosen(tx: Transaction, place: Place, seqs: Sequence[Seq]) -> list[Row]:
     """Rows of one thread at these ascending seqs, as a reader may see them."""
     if not seqs:

@@ -79,6 +79,10 @@ class SqlStore(SqlFacts):
         """Every scope that has a thread, or a fact with words."""
         return await self._read(reading.scopes)
 
+    async def heads(self, refs: Sequence[ThreadRef]) -> dict[ThreadRef, Seq]:
+        """The newest seq of each of these threads; what is not there is left out."""
+        return await self._read(lambda tx: reading.heads(tx, refs))
+
     async def describe(self, ref: ThreadRef, *, title: str | None, metadata: Extra | None) -> ThreadRow:
         """The thread with a new title, new metadata, or both."""
         return await self._write("describe", lambda tx: writing.describe(tx, ref, title=title, metadata=metadata))

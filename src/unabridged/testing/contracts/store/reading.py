@@ -16,13 +16,13 @@ from unabridged.log.kind import Kind
 from unabridged.log.part import ToolCall
 from unabridged.log.skeleton import skeleton_of
 from unabridged.testing.driven import Driven
-from unabridged.testing.samples import ref, seqs
+from unabridged.testing.samples import ELSEWHERE, ref, seqs
 
 _MANY: Final = 2_500
 
 
 class Reading:
-    """events, skeletons, at, rows."""
+    """events, skeletons, at, rows, heads."""
 
     def test_a_page_begins_after_a_seq_and_ends_at_its_limit(self, driven: Driven) -> None:
         driven.say("t", *"abcdef")
@@ -31,6 +31,15 @@ class Reading:
     def test_a_page_at_the_end_is_shorter(self, driven: Driven) -> None:
         driven.say("t", *"abc")
         assert [each.seq for each in driven.events(ref("t"), after=Seq(2), limit=3)] == [3]
+
+    def test_heads_are_those_of_the_threads_that_are_there_in_any_scope(self, driven: Driven) -> None:
+        driven.say("t", *"abc")
+        driven.say("u", "a")
+        driven.branch("t", "child", through=2)
+        driven.say("t", "elsewhere", scope=ELSEWHERE)
+        there = {ref("u"): 1, ref("child"): 2, ref("t"): 3, ref("t", ELSEWHERE): 1}
+        assert driven.heads([*there, ref("nobody"), ref("nobody", ELSEWHERE)]) == there
+        assert driven.heads([]) == {}
 
     @pytest.mark.parametrize(("after", "limit"), [(3, 9), (99, 9), (2**62, 9)])
     def test_a_page_beyond_the_end_is_empty(self, driven: Driven, after: int, limit: int) -> None:
