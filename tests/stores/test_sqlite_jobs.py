@@ -1,4 +1,4 @@
-"""Lanes' rows in SQLite: believed only whole, given to one program of several, found without reading what is not due.
+"""Lanes' rows in SQLite: believed only whole, given to one program of several.
 It refuses to know what the work is.
 """
 
@@ -7,7 +7,6 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,7 +18,6 @@ from unabridged.errors import CorruptionError, ReadOnly
 from unabridged.log.ids import MAIN
 from unabridged.ports import Access, Work
 from unabridged.stores.in_memory import InMemoryStore
-from unabridged.stores.sql.statements import statements
 from unabridged.stores.sqlite import opening
 from unabridged.stores.sqlite.driver import StdlibConnection
 from unabridged.stores.sqlite.store import SqliteStore
@@ -31,11 +29,6 @@ from unabridged.upkeep import Level
 
 NOW = 100
 BEFORE_JOBS = 4
-_MANY = """
-WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 5000)
-INSERT INTO job SELECT scope, id, CAST(n AS BLOB), n, x'', x'', 0, 0, 0, x'', x'', NULL, x'', x''
-FROM many, thread WHERE id = 1
-"""
 DAMAGE = {
     "lane": "x'6d61696f'",
     "due_at": "due_at - 1",
@@ -221,33 +214,3 @@ class TestSeveralPrograms:
         assert driven.claim(wanted(149), held_by("next"), limit=1) == []
         (job,) = driven.claim(wanted(150), held_by("next"), limit=1)
         assert (job.holder, job.fence) == ("next", 2)
-
-
-class TestWhatIsRead:
-    @pytest.mark.parametrize("name", ["claimable", "first_due", "first_free"])
-    def test_only_what_is_due_under_these_names_is_looked_through(
-        self, marked: Driven, connection: StdlibConnection, name: str
-    ) -> None:
-        sql = statements("unabridged.stores.sql", "unabridged.stores.sqlite")[name]
-        given = dict.fromkeys(("policy", "summariser", "now", "due_at", "scope", "id", "lane", "limit", "through"), 1)
-        plan = [row[3] for row in connection.all(f"EXPLAIN QUERY PLAN {sql}", given)]
-        assert "job_due (policy=? AND summariser=?" in plan[0]
-        assert listed(marked) != []
-
-    @pytest.mark.parametrize("lease", [0, 9])
-    def test_when_the_next_of_many_falls_due_is_read_from_the_first_of_them(
-        self, marked: Driven, path: Path, lease: int
-    ) -> None:
-        with closing(sqlite3.connect(path)) as beside, beside:
-            beside.execute(_MANY)
-            beside.execute("UPDATE job SET lease_until = ? WHERE due_at = 1", [lease])
-        assert isinstance(marked.store, SqliteStore)
-        rounds: list[int] = []  # one for each thousand steps of the machine that runs a statement
-
-        def count(connection: object) -> None:
-            assert isinstance(connection, StdlibConnection)
-            connection._connection.set_progress_handler(lambda: rounds.append(1), 1_000)
-
-        marked.store._readers.run(lambda each: count(each.connection))
-        assert marked.next_due(wanted(NOW, ("", ""))) == (2 if lease else 1)
-        assert rounds == []

@@ -63,13 +63,13 @@ class Background(ClaimedWork):
     async def hear(self) -> None:
         """Tell listeners what others did in the threads we look at, and the coordinator what it has not heard."""
         is_heard, is_coordinated = self._held.teller.is_heard, self._held.coordinating is not None
-        looked_at = await self._lanes.behind(self._ctx) if is_heard or is_coordinated else {}
-        for ref in [ref for ref, is_behind in looked_at.items() if is_behind and is_heard]:
+        looked_at = await self._lanes.unchanged(self._ctx) if is_heard or is_coordinated else {}
+        for ref in [ref for ref, there in looked_at.items() if there is None and is_heard]:
             with self._lanes.while_there(ref):
                 await self._heard(ref)
-        for ref, is_behind in looked_at.items() if is_coordinated else ():
+        for ref, there in looked_at.items() if is_coordinated else ():
             with self._lanes.while_there(ref):
-                here = self._ctx, ref, self._held, self._call, await self._lanes.of(self._ctx, ref, is_behind=is_behind)
+                here = self._ctx, ref, self._held, self._call, there or await self._lanes.of(self._ctx, ref)
                 await offering.offered(*here)
                 await reviewing.reviewed(*here)
 

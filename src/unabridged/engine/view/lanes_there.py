@@ -68,20 +68,18 @@ class LanesThere:
         """The threads that were looked at, the last one first."""
         return list(reversed(self._known))
 
-    async def behind(self, ctx: Context) -> dict[ThreadRef, bool]:
-        """Of the threads looked at last, whether there is more than is known, or news that nobody was told of.
+    async def unchanged(self, ctx: Context) -> dict[ThreadRef, There | None]:
+        """What there is in the threads looked at last; None where there is more, or news that nobody was told of.
 
         The store is asked once for all of them, however many: this is asked again and again while nothing happens.
         """
         known = {ref: self._known.get(ref) or There() for ref in self.refs[:_HEARD]}
         heads = await ctx.store.heads(list(known)) if known else {}
-        return {ref: bool(there.news) or heads.get(ref) != there.through for ref, there in known.items()}
+        return {ref: None if each.news or heads.get(ref) != each.through else each for ref, each in known.items()}
 
-    async def of(self, ctx: Context, ref: ThreadRef, *, is_behind: bool = True) -> There:
-        """What there is in a thread; one that is not behind is as it is known."""
+    async def of(self, ctx: Context, ref: ThreadRef) -> There:
+        """What there is in a thread."""
         known = self._known.get(ref)
-        if known is not None and not is_behind:
-            return known
         there, pages = known or There(), list[list[Skeleton]]()
         async for page in skeletons_after(ctx.store, ref, there.through):
             there = _more(there, page)
