@@ -22,6 +22,10 @@ def test_a_pace_is_read_back_as_it_was() -> None:
     assert read(written(USED)) == USED
 
 
+def test_the_same_bytes_are_read_once() -> None:
+    assert read(written(USED)) is read(written(USED))
+
+
 def test_a_fresh_pace_takes_no_room() -> None:
     assert (written(Pace()), read(b"")) == (b"{}", Pace())
 

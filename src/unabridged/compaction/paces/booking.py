@@ -14,7 +14,7 @@ def booked(pace: Pace, limits: Limits, here: Situation) -> Pace:
 
     None is where nothing else could be called beside it. One that was counted for an earlier claim was spent.
     """
-    bare, minute = replace(pace, booked=0), pace.spent.dated(here.now)
+    bare, minute = replace(pace, booked=0) if pace.booked else pace, pace.spent.dated(here.now)
     if not minute or limits.tokens_per_hour or limits.tokens_per_thread:
         return bare
     ahead = bare.called(here.now, tokens=0)

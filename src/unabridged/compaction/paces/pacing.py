@@ -162,8 +162,10 @@ class Pace:
         """After a compaction stands in the log: ``here`` is the lane as it is then, ``due`` what it was done for."""
         cool = here.now + round(limits.cool_down_seconds * _SECOND)
         vain = 0 if saved_tokens >= limits.saving_tokens else self.ineffective + 1
-        resting = replace(self, rests_until=cool, rests_for=Reason.COOL_DOWN, failures=0, ineffective=vain)
-        return replace(_ended(resting, here), fired=here.due)
+        resting = replace(
+            self, rests_until=cool, rests_for=Reason.COOL_DOWN, failures=0, ineffective=vain, fired=here.due
+        )
+        return _ended(resting, here)
 
     def in_vain(self, here: Situation, *, chance: float) -> Pace:
         """After a run that found nothing worth recording; chance lies from 0 to 1, as for the others."""
@@ -241,5 +243,4 @@ class Pace:
 
 
 def _ended(pace: Pace, here: Situation) -> Pace:
-    base = replace(pace, base_tokens=here.compactable_tokens, base_policy=here.policy)
-    return replace(base, base_unpinned=here.unpinned)
+    return replace(pace, base_tokens=here.compactable_tokens, base_policy=here.policy, base_unpinned=here.unpinned)

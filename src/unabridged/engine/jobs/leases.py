@@ -100,8 +100,15 @@ def claiming(
         if row is None or row.lease_until > now or (row.ref, row.lane) in but or (lanes and row.lane not in lanes):
             return None
         until = now + _LEASE
-        claimed = replace(row, holder=holder, lease_until=until, due_at=until, state=ahead(row))
-        return replace(claimed, fence=row.fence + 1, attempts=row.attempts + 1)
+        return replace(
+            row,
+            holder=holder,
+            lease_until=until,
+            due_at=until,
+            state=ahead(row),
+            fence=row.fence + 1,
+            attempts=row.attempts + 1,
+        )
 
     return step
 
