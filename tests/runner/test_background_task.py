@@ -37,6 +37,22 @@ def test_an_append_is_looked_at_and_what_is_due_is_carried_out() -> None:
     on_a_loop(chores, story(), background)
 
 
+def test_a_job_that_is_done_soon_costs_one_task() -> None:
+    chores = Scripted()
+    others: list[set[str]] = []
+
+    async def counted() -> None:
+        here = asyncio.current_task()
+        await asyncio.sleep(0)  # whatever was begun beside it has begun by then
+        others.append({each.get_coro().__qualname__ for each in asyncio.all_tasks() if each is not here})  # type: ignore[union-attr]  # each has one
+
+    chores.hooks["carry_out"] = counted
+    chores.offer("a")
+    background = BackgroundTask(chores, rhythm=Rhythm(poll_seconds=0.01))
+    on_a_loop(chores, chores.until(chores.done("a")), background)
+    assert not [name for name in others[0] if "keep" in name]
+
+
 @pytest.mark.parametrize("step", STEPS)
 def test_stopped_during_any_step_nothing_comes_of_it_and_nothing_is_begun(step: str) -> None:
     chores = Scripted(carry_out=for_ever)

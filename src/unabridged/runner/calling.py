@@ -55,11 +55,14 @@ class Callers:
         if (abandoned := self.abandoned) >= self._most_abandoned:
             return Busy(abandoned=abandoned)
         places = self._places_here()
-        try:
-            async with asyncio.timeout(seconds):
-                await places.acquire()
-        except TimeoutError:
-            return Busy(abandoned=self.abandoned)
+        if places.locked():
+            try:
+                async with asyncio.timeout(seconds):
+                    await places.acquire()
+            except TimeoutError:
+                return Busy(abandoned=self.abandoned)
+        else:
+            await places.acquire()  # at once
         try:
             return await self._ended(function, argument, seconds)
         finally:
@@ -99,13 +102,18 @@ class Callers:
             _threads(os.getpid()).run(lambda: self._run(errand))
         except RuntimeError:  # no thread is to be had
             return Busy(abandoned=self.abandoned)
+        timer = asyncio.get_running_loop().call_later(seconds, self._late, errand, seconds)
         try:
-            await asyncio.wait([errand.answer], timeout=seconds)
+            return await errand.answer
         finally:
-            if not errand.answer.done():
+            timer.cancel()
+            if errand.answer.cancelled():  # with whoever waited for it
                 self._give_up(errand)
-                errand.answer.cancel()
-        return TookTooLong(seconds=seconds) if errand.answer.cancelled() else errand.answer.result()
+
+    def _late(self, errand: _Errand, seconds: float) -> None:
+        if not errand.answer.done():
+            self._give_up(errand)
+            errand.answer.set_result(TookTooLong(seconds=seconds))
 
     def _run(self, errand: _Errand) -> None:
         called = errand.run()

@@ -186,21 +186,28 @@ class Foreman(Generic[J]):
         task: asyncio.Task[Any] | None = asyncio.current_task()
         if waited > self._rhythm.renew_seconds and not await self._is_kept(job):
             return
-        beats = self._tasks.begin(self._keep(job, task))
+        keeping = list[asyncio.Task[None]]()
+
+        def keep() -> None:
+            if not self._is_stopping:
+                keeping.append(self._tasks.begin(self._keep(job, task)))
+
+        # Most jobs are done long before: they cost no task to keep them.
+        timer = asyncio.get_running_loop().call_later(self._rhythm.renew_seconds, keep)
         is_done = False
         try:
             is_done = await self._tasks.survived("carry out a job", lambda: self._chores.carry_out(job))
         finally:
-            beats.cancel()
+            timer.cancel()
+            for each in keeping:
+                each.cancel()
             self._poor_jobs = 0 if is_done else self._poor_jobs + 1
             self._rest(self._poor_jobs)
 
     async def _keep(self, job: J, task: asyncio.Task[Any] | None) -> None:
         """Renew a job for as long as it takes; one that is lost is cancelled."""
-        is_ours = True
-        while is_ours:
+        while await self._is_kept(job):
             await asyncio.sleep(self._rhythm.renew_seconds)
-            is_ours = await self._is_kept(job)
         # A job whose work is committed is nobody's while its end is told; one that is another's commits nothing.
         await asyncio.sleep(_TELLING_SECONDS)
         _LOG.warning("a job is no longer ours and is cancelled")
