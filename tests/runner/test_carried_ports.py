@@ -171,3 +171,8 @@ def test_a_view_that_was_folded_in_the_background_is_passed_to_another_program_a
         assert again.to("plain") == view.to("plain")
         assert counts is not None
         assert counts("two words") == 2
+
+
+def test_which_verb_a_store_has_is_found_out_once() -> None:
+    store = Carrying(InMemoryStore(), Beside()).store
+    assert store.append_if is store.append_if

@@ -153,7 +153,9 @@ def to_text(raw: object) -> str:
 
 def to_blob(value: object) -> bytes:
     """What a column of bytes holds; a damaged file may give a text or a number where bytes were written."""
-    if isinstance(value, bytes | bytearray | memoryview):
+    if type(value) is bytes:
+        return value  # as nearly every one is
+    if isinstance(value, bytearray | memoryview):
         return bytes(value)
     return str(value).encode("utf-8", "surrogateescape")
 

@@ -48,12 +48,13 @@ class Blocking:
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  # a verb of the store's
         verb = getattr(self._store, name)
         if not inspect.iscoroutinefunction(verb):
-            return verb
+            return verb  # asked for each time, as it may be another by then
         at_once = name in self._at_once
 
         async def called(*args: Any, **kwargs: Any) -> Any:  # noqa: ANN401  # as the verb has them
             return self._call(verb(*args, **kwargs), at_once=at_once)
 
+        self.__dict__[name] = called  # found at once from then on
         return called
 
 

@@ -35,11 +35,13 @@ class LeftOut:
 
     def add(self, entries: Iterable[LedgerEntry]) -> None:
         """These had no room either."""
+        said = list[str]()
         for entry in entries:
             self._many += 1
             self._seqs += entry.sources
-            self._said.update((about(entry) or entry.text)[:_READ].split())
+            said += (about(entry) or entry.text)[:_READ].split()
             self._bind = self._bind or entry.kind == ledger.CONSTRAINT
+        self._said.update(said)  # once for all, since that takes longer than most of what is said
 
     def entry(self) -> LedgerEntry:
         """One line on all of it."""

@@ -29,6 +29,8 @@ def message_of(words: tuple[Event, ...]) -> Message:
         return Message(role="user")
     if words[0].rendition is not None and not opening.chunks:
         return replace(opening, parts=render.marked(opening.parts, ""))
+    if len(words) == 1 and not opening.chunks:
+        return opening  # as most were said
     pieces = [body for event in words[1:] if isinstance(body := event.readable, Chunk)]
     try:
         return chunk.joined(opening, pieces) or opening

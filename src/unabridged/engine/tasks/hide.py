@@ -25,10 +25,11 @@ def without_secrets(brief: Brief) -> Brief:
     """The brief as it is shown to somebody: no secret in it, and everything that leaves told anew without them."""
     # What leaves is told anew where its messages are here, so that of these alone a secret has to be taken out.
     found = clean(replace(brief, instructions="", leaving="" if brief.messages else brief.leaving))
-    if found.messages:
-        times = found.times if len(found.times) == len(found.messages) else ()
-        found = replace(found, leaving=leaving.text(found.messages, times), times=times)
-    return replace(found, instructions=brief.instructions)
+    if not found.messages:
+        return replace(found, instructions=brief.instructions)
+    times = found.times if len(found.times) == len(found.messages) else ()
+    told = leaving.text(found.messages, times)
+    return replace(found, leaving=told, times=times, instructions=brief.instructions)
 
 
 def _shown(brief: Brief) -> Shown:
