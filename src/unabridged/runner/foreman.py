@@ -206,7 +206,7 @@ class Foreman(Generic[J]):
 
     async def _keep(self, job: J, task: asyncio.Task[Any] | None) -> None:
         """Renew a job for as long as it takes; one that is lost is cancelled."""
-        while await self._is_kept(job):
+        while await self._is_kept(job):  # noqa: ASYNC110  # nothing happens when a lease grows old
             await asyncio.sleep(self._rhythm.renew_seconds)
         # A job whose work is committed is nobody's while its end is told; one that is another's commits nothing.
         await asyncio.sleep(_TELLING_SECONDS)
