@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.engine.compacting import SAID, Scene
+from unabridged.blocking import drive
 from unabridged.compaction import gate
 from unabridged.compaction.outcome import Applied
+from unabridged.engine.tasks.judge import Material
+from unabridged.engine.texts import gating
 from unabridged.ports import Brief
 
 
@@ -23,3 +26,12 @@ def test_before_each_item_of_a_brief_and_a_ledger_and_each_check_others_may_come
     assert len(briefs[-1].messages) > 1
     looks_at_the_view = 2
     assert len(pauses) == 2 * len(briefs[-1].messages) + len(gate.CHECKS) + looks_at_the_view
+
+
+def test_a_long_brief_whose_draft_is_judged_in_the_program_itself_lets_others_come_first_as_well() -> None:
+    pauses = list[None]()
+    ctx = replace(Scene().memory._verbs._ctx, pause=lambda: pauses.append(None))
+    known = gating.source(Brief(instructions="", earlier="", leaving=SAID * 100, limit_tokens=100))
+    assert isinstance(known, Material)
+    drive(gating.verdict(ctx, SAID, known, tokens=20, most_tokens=200))
+    assert len(pauses) == len(gate.CHECKS)

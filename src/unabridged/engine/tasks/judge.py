@@ -84,12 +84,17 @@ def judged(  # what is judged, how long it may be, and who comes first
     return Verdict(refusals=tuple(Refusal(why=each.fault.value, told=each.told) for each in found))
 
 
-def _judged_anew(asked: ToJudge) -> Verdict:
-    ready = _ready(asked.of)
-    return judged(asked.draft, ready, tokens=asked.tokens, most_tokens=asked.most_tokens, without=asked.without)
+def task(pause: Pause = nobody_waits) -> Task[ToJudge, Verdict]:
+    """The task; where it is computed in the program itself, others come first between two checks."""
+
+    def anew(asked: ToJudge) -> Verdict:
+        ready, tokens, most = _ready(asked.of), asked.tokens, asked.most_tokens
+        return judged(asked.draft, ready, tokens=tokens, most_tokens=most, without=asked.without, pause=pause)
+
+    return Task(name="judge", question=ToJudge, answer=Verdict, compute=anew)
 
 
-JUDGE: Final = Task(name="judge", question=ToJudge, answer=Verdict, compute=_judged_anew)
+JUDGE: Final = task()
 
 
 def material(brief: Brief) -> Material:

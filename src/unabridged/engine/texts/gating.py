@@ -11,7 +11,8 @@ from typing import Final, TypeAlias
 
 from unabridged.compaction import gate
 from unabridged.engine.context import Context
-from unabridged.engine.tasks.judge import JUDGE, Material, Refusal, ToJudge, judged, material, prepared
+from unabridged.engine.tasks import judge
+from unabridged.engine.tasks.judge import Material, Refusal, ToJudge, judged, material, prepared
 from unabridged.ports import Brief
 
 # Above so many characters, making ready and looking through takes more than a few milliseconds.
@@ -49,7 +50,7 @@ async def verdict(  # what is judged, and how long it may be
     if isinstance(known, Material) and isinstance(draft, str) and tokens <= most_tokens:
         named = tuple(fault for fault in gate.Fault if fault in without)
         asked = ToJudge(of=known, draft=draft, tokens=tokens, most_tokens=most_tokens, without=named)
-        found = await ctx.compute(JUDGE, asked)
+        found = await ctx.compute(judge.task(ctx.pause), asked)
     else:
         ready = None if isinstance(known, Material) else known
         looked = partial(judged, draft, ready, tokens=tokens, most_tokens=most_tokens, without=without)
