@@ -21,6 +21,7 @@ from unabridged.log.event import Event
 from unabridged.log.ids import Scope, Seq, ThreadId
 from unabridged.log.row import Row
 from unabridged.log.thread import ThreadRow
+from unabridged.memory.fact import Fact
 from unabridged.retention.lines import Family, Header, lines_read, read_line
 from unabridged.retention.proving import proved
 from unabridged.stores import publishing
@@ -37,7 +38,7 @@ _OWNERS_ALONE: Final = 0o600
 class Archived:
     """An archive that was read through and proved: whose threads it holds, and when it was written.
 
-    ``at`` is in microseconds since 1970; ``places`` says at which byte a thread's own events begin.
+    ``at`` is in microseconds since 1970; ``places`` say at which byte a thread's own events begin, ``learned`` facts.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Archived:
     at: int
     threads: tuple[ThreadRow, ...]
     places: Mapping[ThreadId, int] = field(repr=False)
+    learned: int = field(default=0, repr=False)
 
     @property
     def ids(self) -> tuple[ThreadId, ...]:
@@ -64,8 +66,14 @@ class Archived:
             line.append((row, until))
             until = Seq(min(until, row.forked_at))
         for owner, last in reversed(line):
-            for each in self._rows(owner, last):
-                yield Event(each)
+            yield from map(Event, self._rows(owner, last))
+
+    def facts(self) -> Iterator[Fact]:
+        """Every fact that was learned in the threads, or went with all of them, as it stood when this was written."""
+        for raw in _lines(Path(self.name), self.learned) if self.learned else ():
+            said = read_line(raw, self.scope, store=self.name, where="a fact")
+            if isinstance(said, Fact):
+                yield said
 
     def _rows(self, owner: ThreadRow, last: Seq) -> Iterator[Row]:
         """A thread's own events up to a seq."""
@@ -79,8 +87,8 @@ class Archived:
 
 
 def read_archive(source: str | os.PathLike[str]) -> Archived:
-    """An archive, read through and proved: its digest, each thread's chain, every derived column."""
-    path, at = _named(source), 0
+    """An archive, read through and proved: its digest, each thread's chain, every derived column, whence each fact."""
+    path, at, learned = _named(source), 0, 0
     header, threads, places = Header(scope=Scope(), at=0), list[ThreadRow](), dict[ThreadId, int]()
 
     def told() -> Iterator[bytes]:
@@ -102,12 +110,15 @@ def read_archive(source: str | os.PathLike[str]) -> Archived:
             case Family(rows=rows):
                 threads.extend(rows)
                 ahead = [row for row in rows if row.head > row.forked_at]
+            case Fact():
+                learned = learned or at
     return Archived(
         name=str(path.absolute()),
         scope=header.scope,
         at=header.at,
         threads=tuple(threads),
         places=MappingProxyType(places),
+        learned=learned,
     )
 
 

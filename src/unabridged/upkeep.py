@@ -81,20 +81,30 @@ class Stats:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exported:
-    """What was written to a file: its digest, which threads, and how many events."""
+    """What was written to a file: its digest, which threads, how many events, and how many facts."""
 
     path: str
     sha256: str
     threads: tuple[str, ...]
     events: int
+    facts: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Restored:
-    """How much stands at the new place; all of it was held against what proves it."""
+    """How much of an archive stands at the new place; all of it was held against what proves it.
+
+    Of the ``facts`` that stand there, of those that were believed ``facts_waiting`` wait for a person there, and
+    ``facts_archived`` found no room. ``facts_left`` do not stand there: they were taken away there, what they were
+    drawn from is purged, or so much waits that no more may.
+    """
 
     threads: int
     events: int
+    facts: int = 0
+    facts_waiting: int = 0
+    facts_archived: int = 0
+    facts_left: int = 0
 
 
 def trouble(subject: str, told: str) -> Finding:

@@ -111,4 +111,4 @@ def test_in_whose_conversation_somebody_spoke_meanwhile_is_told(
     archive = ("--archive", tmp_path / "gone.jsonl")
     code, out, err = run("retain", "--larger-than", "1", *archive, "--yes", "--json", "--store", tmp_path / "a.db")
     assert (code, [json.loads(line)["thread"] for line in out.splitlines()]) == (0, ["old"])
-    assert err.endswith("somebody spoke meanwhile, so these stayed: late\n")
+    assert err.endswith("somebody spoke or learned meanwhile, so these stayed: late\n")

@@ -227,7 +227,7 @@ class TestADamagedArchive:
 
     def test_of_a_newer_program_is_refused(self, gone: Left, memory: Memory, tmp_path: Path) -> None:
         newer = tmp_path / "newer.jsonl"
-        newer.write_bytes(gone.archive.read_bytes().replace(b'"archive":1', b'"archive":2'))
+        newer.write_bytes(gone.archive.read_bytes().replace(b'"archive":2', b'"archive":3'))
         with pytest.raises(SchemaTooNew):
             memory.bring_back(newer)
 

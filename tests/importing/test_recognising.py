@@ -85,7 +85,7 @@ def test_who_said_whose_it_is_is_not_asked_again(tmp_path: Path) -> None:
 
 def test_an_archive_of_a_later_version_is_said_to_be_newer_whatever_stands_in_it(tmp_path: Path) -> None:
     place = tmp_path / "archive.jsonl"
-    place.write_text('{"archive": 2, "of": "somebody"}\n{"threads": 0}\n', encoding="utf-8")
+    place.write_text('{"archive": 3, "of": "somebody"}\n{"threads": 0}\n', encoding="utf-8")
     done = import_path(Memory.open(), place)
     todo = "upgrade unabridged and bring it back with that; the file needs no change"
     assert [each.problem.partition("; ")[2] for each in done.faults] == [todo]

@@ -127,8 +127,8 @@ def test_a_column_that_nobody_knows_is_refused() -> None:
 
 
 def test_an_archive_of_a_newer_program_is_not_guessed_about() -> None:
-    with pytest.raises(SchemaTooNew, match="an archive has schema 2 and this program knows schemas up to 1") as told:
-        again(b'{"archive": 2}\n')
+    with pytest.raises(SchemaTooNew, match="an archive has schema 3 and this program knows schemas up to 2") as told:
+        again(b'{"archive": 3}\n')
     assert "upgrade unabridged and bring it back" in str(told.value)
     assert "migrate" not in str(told.value)
 

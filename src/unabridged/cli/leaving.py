@@ -19,6 +19,7 @@ from unabridged.errors import UsageError
 from unabridged.exporting.lines import many, plain, when
 from unabridged.importing.own import standings
 from unabridged.retention import Retention
+from unabridged.upkeep import Restored
 
 _WELL: Final = 0
 
@@ -74,20 +75,21 @@ def _retain(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         with places.writing(told) as memory, erasing(memory, err):
             done = memory.retain(retention, told.archive)
         gone, stayed = done.expired, done.stayed
+        if done.facts:
+            print(f"{many(done.facts, 'fact')} learned there went into the archive too", file=err)
     else:
         with places.reading(told) as memory:
             gone, stayed = memory.expired(retention), ()
     rows = [(each.thread, when(each.spoken_at), each.events, each.size_bytes, each.why.value) for each in gone]
     page_for(told, out).table(names, rows, empty="nothing has to go")
     if stayed:
-        print(plain(f"somebody spoke meanwhile, so these stayed: {', '.join(stayed)}"), file=err)
+        print(plain(f"somebody spoke or learned meanwhile, so these stayed: {', '.join(stayed)}"), file=err)
     if gone and not told.yes:
         print("nothing was taken out; pass --archive FILE --yes to do it", file=err)
     return _WELL
 
 
 def _bring_back(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
-    del err
     if is_new(told):
         read_archive(told.archive)  # one that is missing or wrong makes no store
     scope = scope_named(told)
@@ -96,8 +98,16 @@ def _bring_back(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
             done = memory.bring_back(told.archive, scope=scope)
         except UsageError as refused:
             raise _refusal(memory, told.archive, scope, refused) from refused
-    record = {"threads": done.threads, "events": done.events}
-    page_for(told, out).say(f"brought back: {many(done.threads, 'thread')}, {many(done.events, 'event')}", record)
+    record = {name: getattr(done, name) for name in Restored.__slots__}
+    held = f"{many(done.threads, 'thread')}, {many(done.events, 'event')}, {many(done.facts, 'fact')}"
+    page_for(told, out).say(f"brought back: {held}", record)
+    for count, what in (
+        (done.facts_waiting, "wait for somebody here; unabridged facts review"),
+        (done.facts_archived, "found no room and can be accepted; unabridged facts list --state archived"),
+        (done.facts_left, "were left: taken away here, purged, or too much waits"),
+    ):
+        if count:
+            print(f"{count} of the archive's facts {what}", file=err)
     return _WELL
 
 

@@ -86,7 +86,8 @@ def _import(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     _faults(told, done, out, err)
     if not page.is_for_programs:
         new = f"{many(done.events, 'record')} new"
-        whole = f"{many(len(done.threads), 'thread')}, {new}, {many(len(done.faults), 'fault')}"
+        learned = f", {many(done.facts, 'fact')}" if done.facts else ""
+        whole = f"{many(len(done.threads), 'thread')}, {new}{learned}, {many(len(done.faults), 'fault')}"
         print(whole if told.yes else f"{whole}; nothing was written, pass --yes to do it", file=err)
     return _FAULTS if done.faults else _WELL
 
@@ -134,8 +135,9 @@ def _export(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
                 found(memory, name)
             with Bar("events", err, of=memory.stats().events) as bar:
                 done = memory.export(told.to, *told.threads, progress=bar)
-            record = {"file": done.path, "sha256": done.sha256, "threads": len(done.threads), "events": done.events}
-            held = f"{many(len(done.threads), 'thread')}, {many(done.events, 'event')}"
+            counts = {"threads": len(done.threads), "events": done.events, "facts": done.facts}
+            record = {"file": done.path, "sha256": done.sha256, **counts}
+            held = ", ".join(many(count, name.removesuffix("s")) for name, count in counts.items())
             line = f"exported to {done.path}: {held}, sha256 {done.sha256}"
             page_for(told, out).say(line, record)
             return _WELL

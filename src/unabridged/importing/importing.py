@@ -70,7 +70,7 @@ def preview_import(  # as above
 def brings_any(path: str | os.PathLike[str], *, format: Format | None, prefix: str) -> bool:  # noqa: A002  # as above
     """Whether an import into a new store would find a record for it; what follows the first is not read."""
     choices = Choices(format=format, scope=None, prefix=prefix, doing=Doing.LOOKING)
-    return bool(_Walk(None, choices, None).over(place_of(path)).threads)
+    return _Walk(None, choices, None).over(place_of(path)).brings_any
 
 
 class _Walk:
@@ -79,7 +79,7 @@ class _Walk:
     def __init__(self, memory: Memory | None, choices: Choices, progress: Progress | None) -> None:
         self._memory, self._choices = memory, choices
         self._faults, self._threads, self._passed_over = list[ImportFault](), list[ImportedThread](), list[str]()
-        self._progress, self._read, self._total, self._waiting = progress, 0, 0, 0
+        self._progress, self._read, self._total, self._waiting, self._facts = progress, 0, 0, 0, 0
         self._arriving: dict[str, Arriving] = {}
         self._earlier: dict[str, Reached] = {}
         self._is_recognised = self._is_alone = False
@@ -101,13 +101,14 @@ class _Walk:
                     break
         finally:
             self._write()
-        if not self._threads and not self._faults and not self._is_recognised:
+        if not (self._threads or self._faults or self._facts or self._is_recognised):
             raise ImportRefused(nothing_at(place, self._choices.format))
         return Imported(
             path=str(place),
             threads=tuple(self._threads),
             faults=tuple(self._faults),
             passed_over=tuple(self._passed_over),
+            facts=self._facts,
         )
 
     def _write(self) -> None:
@@ -171,11 +172,10 @@ class _Walk:
     def _other(self, source: Source, whose: Format) -> None:
         """A file that others read as a whole."""
         self._write()  # it may tell of the same threads
-        done = other_threads(
-            self._memory, source, whose, self._choices.scope, self._choices.prefix, doing=self._choices.doing
-        )
+        done = other_threads(self._memory, source, whose, self._choices)
         self._threads += done.threads
         self._faults += done.faults
+        self._facts += done.facts
 
     def _told(self, source: Source, found: Opened) -> None:
         """What a reader tells, record by record."""

@@ -11,7 +11,9 @@ from unabridged import Memory, Scope
 from unabridged.adapters.lace import import_lace
 from unabridged.adapters.lace.importing import preview_lace
 from unabridged.adapters.lace.reading import LaceImportError
+from unabridged.archives import read_archive
 from unabridged.errors import ConflictError, CorruptionError, UsageError
+from unabridged.importing.choices import Choices
 from unabridged.importing.files import Source
 from unabridged.importing.outcome import Imported, ImportedThread
 from unabridged.importing.own import standings
@@ -23,10 +25,9 @@ _BOTH: Final = "nothing of this archive is added. To have both, pass another pre
 _NO_PREFIX: Final = "what lace kept keeps its ids; import it under a scope of its own instead of a prefix"
 
 
-def other_threads(  # one choice each
-    memory: Memory | None, source: Source, whose: Format, scope: Scope | None, prefix: str, *, doing: Doing
-) -> Imported:
+def other_threads(memory: Memory | None, source: Source, whose: Format, choices: Choices) -> Imported:
     """What becomes of such a file, or would."""
+    scope, prefix, doing = choices.scope, choices.prefix, choices.doing
     problem = _PACKED if not Path(source.path).is_file() else _NO_PREFIX if prefix and whose is Format.LACE else ""
     if problem:
         return _faulty(source, problem)
@@ -48,11 +49,14 @@ def _own(memory: Memory | None, source: Source, scope: Scope | None, prefix: str
             faults=tuple(ImportFault(path=source.path, place=f"thread {id_!r}", problem=why) for id_, why in refused),
         )
     if memory is not None and doing is Doing.WRITING:
-        memory.bring_back(source.path, scope=scope, ids={each.was: each.id for each in found} if prefix else None)
+        ids = {each.was: each.id for each in found} if prefix else None
+        facts = memory.bring_back(source.path, scope=scope, ids=ids).facts
+    else:
+        facts = sum(1 for _ in read_archive(source.path).facts())
     threads = tuple(
         ImportedThread(id=each.id, format=Format.OWN, events=each.new, known=each.known, beside=0) for each in found
     )
-    return Imported(path=source.path, threads=threads, faults=())
+    return Imported(path=source.path, threads=threads, faults=(), facts=facts)
 
 
 def _lace(memory: Memory | None, source: Source, scope: Scope | None, *, doing: Doing) -> Imported:

@@ -23,12 +23,21 @@ class ImportedThread:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Imported:
-    """What an import did, or would do; ``passed_over`` are files with no conversation in which anything was said."""
+    """What an import did, or would do; ``passed_over`` are files with no conversation in which anything was said.
+
+    ``facts`` are those of our own archives that stand there now; of a preview, those that are in them.
+    """
 
     path: str
     threads: tuple[ImportedThread, ...]
     faults: tuple[ImportFault, ...]
     passed_over: tuple[str, ...] = ()
+    facts: int = 0
+
+    @property
+    def brings_any(self) -> bool:
+        """Whether anything came of it, or would."""
+        return bool(self.threads or self.facts)
 
     @property
     def events(self) -> int:

@@ -4,6 +4,7 @@ It refuses to keep what the scope and the id say already, and reads what an olde
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, Final
 
@@ -26,37 +27,45 @@ _ALIKE_BYTES: Final = 16
 
 def written(fact: Fact) -> bytes:
     """The fact's bytes; when it was last used and which change made it so stand beside them."""
-    return json_text.encode(
-        {
-            "tier": fact.tier.value,
-            "statement": fact.statement,
-            "subject": fact.subject,
-            "slot": fact.slot,
-            "kind": fact.kind.value,
-            "confidence": fact.confidence,
-            "lasting": fact.lasting,
-            "state": fact.state.value,
-            "before": None if fact.before is None else fact.before.value,
-            "origin": fact.origin.value,
-            "trust": fact.trust,
-            "sources": [[each.thread, each.seq, each.hidden] for each in fact.sources],
-            "lanes": None if fact.lanes is None else list(fact.lanes),
-            "findings": list(fact.findings),
-            "tokens": fact.tokens,
-            "created_at": fact.created_at,
-            "changed_at": fact.changed_at,
-            "supersedes": fact.supersedes,
-            "put_right": list(fact.put_right),
-            "superseded": _written(fact.superseded),
-            "version": fact.version,
-            **({"accepted": list(fact.accepted)} if fact.accepted else {}),
-        }
-    )
+    return json_text.encode(fields(fact))
+
+
+def fields(fact: Fact) -> dict[str, Any]:
+    """What is written of a fact, by name, as JSON has it."""
+    return {
+        "tier": fact.tier.value,
+        "statement": fact.statement,
+        "subject": fact.subject,
+        "slot": fact.slot,
+        "kind": fact.kind.value,
+        "confidence": fact.confidence,
+        "lasting": fact.lasting,
+        "state": fact.state.value,
+        "before": None if fact.before is None else fact.before.value,
+        "origin": fact.origin.value,
+        "trust": fact.trust,
+        "sources": [[each.thread, each.seq, each.hidden] for each in fact.sources],
+        "lanes": None if fact.lanes is None else list(fact.lanes),
+        "findings": list(fact.findings),
+        "tokens": fact.tokens,
+        "created_at": fact.created_at,
+        "changed_at": fact.changed_at,
+        "supersedes": fact.supersedes,
+        "put_right": list(fact.put_right),
+        "superseded": _written(fact.superseded),
+        "version": fact.version,
+        **({"accepted": list(fact.accepted)} if fact.accepted else {}),
+    }
 
 
 def read(raw: bytes, *, scope: Scope, id_: FactId, last_used_at: int, change: int) -> Fact:
     """The fact of these bytes; ``ValueError``, ``KeyError`` or ``TypeError`` where they are no fact's."""
     found: Any = json_text.decode(raw)
+    return of_fields(found, scope=scope, id_=id_, last_used_at=last_used_at, change=change)
+
+
+def of_fields(found: Mapping[str, Any], *, scope: Scope, id_: FactId, last_used_at: int, change: int = 0) -> Fact:
+    """The fact of which these fields were written, by whichever program; as :func:`read` where they are no fact's."""
     before, lanes, supersedes = found["before"], found["lanes"], found["supersedes"]
     return Fact(
         id=id_,

@@ -22,9 +22,9 @@ def followed(fact: Fact, thread: ThreadId, skeletons: Iterable[Skeleton]) -> Fac
     for each in skeletons:
         match each.kind:
             case Kind.HIDDEN:
-                fact = _with(fact, _marked(fact, thread, each.touches, hidden=True))
+                fact = with_sources(fact, _marked(fact, thread, each.touches, hidden=True))
             case Kind.SHOWN:
-                fact = _with(fact, _marked(fact, thread, each.touches, hidden=False))
+                fact = with_sources(fact, _marked(fact, thread, each.touches, hidden=False))
             case Kind.PURGED:
                 fact = without(fact, thread, each.touches)
             case _:
@@ -37,7 +37,7 @@ def without(fact: Fact, thread: ThreadId, spans: Sequence[Span] | None) -> Fact:
     left = tuple(each for each in fact.sources if not _is_of(each, thread, spans))
     if len(left) == len(fact.sources):
         return fact
-    return _with(fact, left) if left else emptied(replace(fact, sources=()))
+    return with_sources(fact, left) if left else emptied(replace(fact, sources=()))
 
 
 def emptied(fact: Fact) -> Fact:
@@ -65,8 +65,8 @@ def _marked(fact: Fact, thread: ThreadId, spans: Sequence[Span], *, hidden: bool
     )
 
 
-def _with(fact: Fact, sources: tuple[Source, ...]) -> Fact:
-    """The fact with its sources as they stand: retired while all of them are hidden, and what it was again after."""
+def with_sources(fact: Fact, sources: tuple[Source, ...]) -> Fact:
+    """The fact with its sources as they stand: retired while all are hidden, and what it was again after."""
     if sources == fact.sources:
         return fact
     fact = replace(fact, sources=sources)

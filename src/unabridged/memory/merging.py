@@ -34,6 +34,19 @@ def merged(known: Fact, said: Fact) -> Fact:
     )
 
 
+def joined(known: Fact, brought: Fact) -> Fact:
+    """What is known, said in another place too: it gains messages where it has some, and is believed no further."""
+    both = merged(known, replace(brought, state=known.state, origin=known.origin))
+    return replace(
+        both,
+        sources=both.sources if known.sources else (),
+        trust=known.trust,
+        confidence=known.confidence,
+        lasting=known.lasting,
+        supersedes=known.supersedes,
+    )
+
+
 def _supersedes(known: Fact, said: Fact) -> FactId | None:
     """What the two put right; what only waits for a person's word puts nothing right beside one that is believed."""
     waits = known.state is FactState.ACTIVE and said.state is not FactState.ACTIVE

@@ -25,12 +25,14 @@ class FactWrite:
     ``drawn_on`` says of its sources' threads how far the log went when they were looked at: what hid, showed or purged
     one of them since counts too. ``by`` is who writes it, where another made it: room is made for machines alone.
     ``settles`` are messages that say nothing more of it, now that somebody took it away or said it himself.
+    One that is ``brought`` from elsewhere keeps its version and what it has put right, and takes nothing away here.
     """
 
     fact: Fact
     expected: int = 0
     by: FactOrigin | None = None
     settles: tuple[Source, ...] = ()
+    brought: bool = False
     drawn_on: Mapping[ThreadId, Seq] = field(default_factory=lambda: MappingProxyType({}))
 
 
@@ -82,8 +84,9 @@ class FactStore(Protocol):
         """Write each fact whose expected version stands; the others are refused, and nothing else is.
 
         Budgets are judged on the final state: machine-made facts make room, anybody else's write that does not fit
-        raises ``TierFull``, and nothing is written. That messages were ``offered`` is written with the facts; of those
-        that somebody else offered by this version meanwhile, nothing is drawn a second time.
+        raises ``TierFull``, and nothing is written; what is brought and does not fit is archived. That messages were
+        ``offered`` is written with the facts; of those that somebody else offered by this version meanwhile, nothing is
+        drawn a second time.
         """
         ...
 

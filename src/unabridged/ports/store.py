@@ -130,10 +130,13 @@ class Store(Drafts, FactStore, Index, Jobs, Protocol):
         """
         ...
 
-    async def purge_if(self, ref: ThreadRef, stands: Stands, purges: Sequence[Purge]) -> bool:
+    async def purge_if(
+        self, ref: ThreadRef, stands: Stands, purges: Sequence[Purge], *, learned: int | None = None
+    ) -> bool:
         """Purge all of these, if ``stands`` says so of the thread and its forks in the same transaction; else nothing.
 
-        It is shown their rows, parents first; whoever would append to one of them waits meanwhile.
+        It is shown their rows, parents first; whoever would append to one of them waits meanwhile. Nothing either where
+        a fact of the scope changed after the change ``learned``.
         """
         ...
 

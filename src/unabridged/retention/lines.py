@@ -1,10 +1,12 @@
 r"""The lines of an archive: what each says, as JSON, and back to the byte.
 They refuse to know whether what they say is true; that is for whoever proves an archive.
 
-    {"archive": 1, "scope": [tenant, user, project], "at": …}     a header, once
+    {"archive": 2, "scope": [tenant, user, project], "at": …}     a header, once
     {"lineage": [{"id": …, "head": …, …}, …]}                     a thread and its forks, parents first
     {"seq": 1, "kind": 1, "link": …, "payload": …, …}             an event; those of one thread after another
-    {"threads": …, "events": …, "sha256": …}                      the end: what stands before it, and its digest
+    {"settled": thread, "spans": [[first, last], …]}              messages from which nobody draws facts again
+    {"fact": id, "statement": …, "sources": …, …}                 a fact, behind all threads
+    {"threads": …, "events": …, "facts": …, "sha256": …}          the end: what stands before it, and its digest
 """
 
 from __future__ import annotations
@@ -19,8 +21,14 @@ from unabridged.log.extra import Extra
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.row import COLUMNS, Row, to_blob, to_bytes, to_text
 from unabridged.log.thread import ThreadRow
+from unabridged.memory.fact import Fact
+from unabridged.retention.checked import number, text
+from unabridged.retention.fact_lines import Settled, fact_of, fields_of_fact, fields_of_settled, settled_of
 
-VERSION: Final = 1
+VERSION: Final = 2
+# The first that has facts; what was written before is read as ever.
+LEARNED: Final = 2
+_CLOSING: Final = frozenset({"threads", "events", "facts", "sha256"})
 _NUMBERS: Final = frozenset({"seq", "at", "origin", "kind", "role", "tokens", "flags"})
 _DIGESTS: Final = frozenset({"key_digest", "salt", "commitments", "link"})
 # A purge leaves these of every event; without them a line is none of ours.
@@ -29,10 +37,11 @@ _ALWAYS: Final = _NUMBERS | {"writer", "counter", "link"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
-    """Whose threads an archive holds, and when it was written, in microseconds since 1970."""
+    """Whose threads an archive holds, when it was written, in microseconds since 1970, and in which version."""
 
     scope: Scope
     at: int
+    version: int = VERSION
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +51,7 @@ class Closing:
     threads: int
     events: int
     sha256: str
+    facts: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +61,7 @@ class Family:
     rows: tuple[ThreadRow, ...]
 
 
-Line: TypeAlias = Header | Family | Row | Closing
+Line: TypeAlias = Header | Family | Row | Settled | Fact | Closing
 
 # An event's line has a value for each column, whatever was said: its body is one text. Only a lineage's has more,
 # some twelve for each fork, and those of the metadata.
@@ -59,14 +69,12 @@ _MOST_VALUES: Final = 5_000_000
 _MOST_DEEP: Final = 1_000_000
 # The largest body, and what views show of it, take a quarter of that, with every quote escaped.
 _MOST_BYTES: Final = 256 * 1024 * 1024
-# No column of a store holds a larger number.
-_BEYOND: Final = 2**63
 
 
 def header_line(header: Header) -> bytes:
     """The first line."""
     scope = header.scope
-    return _line({"archive": VERSION, "scope": [scope.tenant, scope.user, scope.project], "at": header.at})
+    return _line({"archive": header.version, "scope": [scope.tenant, scope.user, scope.project], "at": header.at})
 
 
 def family_line(rows: Sequence[ThreadRow]) -> bytes:
@@ -93,9 +101,20 @@ def event_line(row: Row) -> bytes:
     return _line(said)
 
 
+def settled_line(settled: Settled) -> bytes:
+    """The line of what nobody draws facts from again."""
+    return _line(fields_of_settled(settled))
+
+
+def fact_line(fact: Fact) -> bytes:
+    """The line of one fact."""
+    return _line(fields_of_fact(fact))
+
+
 def closing_line(closing: Closing) -> bytes:
     """The last line."""
-    return _line({"threads": closing.threads, "events": closing.events, "sha256": closing.sha256})
+    said = {"threads": closing.threads, "events": closing.events, "facts": closing.facts, "sha256": closing.sha256}
+    return _line(said)
 
 
 def damaged(store: str, where: str, problem: str) -> CorruptionError:
@@ -136,13 +155,29 @@ def _read(said: Any, scope: Scope, store: str) -> Line:  # noqa: ANN401  # whate
         return _row(said)
     if "lineage" in said:
         return Family(rows=tuple(_thread(each, scope) for each in said["lineage"]))
+    if "fact" in said:
+        return fact_of(said, scope)
+    if "settled" in said:
+        return settled_of(said)
     if "archive" in said:
-        if _number(said["archive"]) > VERSION:
-            todo = "upgrade unabridged and bring it back with that; the file needs no change"
-            raise SchemaTooNew(store=store, found=said["archive"], known=VERSION, todo=todo)
-        tenant, user, project = map(_text, said["scope"])
-        return Header(scope=Scope(tenant=tenant, user=user, project=project), at=_number(said["at"]))
-    return Closing(threads=_number(said["threads"]), events=_number(said["events"]), sha256=_text(said["sha256"]))
+        return _header(said, store)
+    if said.keys() | {"facts"} != _CLOSING:
+        raise KeyError
+    return Closing(
+        threads=number(said["threads"]),
+        events=number(said["events"]),
+        facts=number(said.get("facts", 0)),
+        sha256=text(said["sha256"]),
+    )
+
+
+def _header(said: Mapping[str, Any], store: str) -> Header:
+    version = number(said["archive"], least=1)
+    if version > VERSION:
+        todo = "upgrade unabridged and bring it back with that; the file needs no change"
+        raise SchemaTooNew(store=store, found=version, known=VERSION, todo=todo)
+    tenant, user, project = map(text, said["scope"])
+    return Header(scope=Scope(tenant=tenant, user=user, project=project), at=number(said["at"]), version=version)
 
 
 def _row(said: Mapping[str, Any]) -> Row:
@@ -155,8 +190,8 @@ def _column(name: str, value: object) -> Any:  # noqa: ANN401  # a number or byt
     if value is None and name not in _ALWAYS:
         return None
     if name in _NUMBERS:
-        return _number(value)
-    return bytes.fromhex(_text(value)) if name in _DIGESTS else to_bytes(_text(value))
+        return number(value)
+    return bytes.fromhex(text(value)) if name in _DIGESTS else to_bytes(text(value))
 
 
 def _thread_fields(row: ThreadRow) -> dict[str, object]:
@@ -176,32 +211,18 @@ def _thread_fields(row: ThreadRow) -> dict[str, object]:
 
 def _thread(said: Mapping[str, Any], scope: Scope) -> ThreadRow:
     return ThreadRow(
-        ref=ThreadRef(scope=scope, thread=ThreadId(_text(said["id"]))),
-        created_at=_number(said["created_at"]),
-        head=Seq(_number(said["head"])),
-        link=bytes.fromhex(_text(said["link"])),
-        title=_text(said["title"]),
+        ref=ThreadRef(scope=scope, thread=ThreadId(text(said["id"]))),
+        created_at=number(said["created_at"]),
+        head=Seq(number(said["head"])),
+        link=bytes.fromhex(text(said["link"])),
+        title=text(said["title"]),
         metadata=Extra.trusted(dict(said["metadata"])),
-        parent=None if said["parent"] is None else ThreadId(_text(said["parent"])),
-        forked_at=Seq(_number(said["forked_at"])),
-        ancestry=tuple((ThreadId(_text(who)), Seq(_number(at))) for who, at in said["ancestry"]),
-        seal=bytes.fromhex(_text(said["seal"])),
+        parent=None if said["parent"] is None else ThreadId(text(said["parent"])),
+        forked_at=Seq(number(said["forked_at"])),
+        ancestry=tuple((ThreadId(text(who)), Seq(number(at))) for who, at in said["ancestry"]),
+        seal=bytes.fromhex(text(said["seal"])),
     )
 
 
 def _line(said: Mapping[str, object]) -> bytes:
     return json_text.encode(said) + b"\n"
-
-
-def _number(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError(type(value))
-    if not -_BEYOND <= value < _BEYOND:
-        raise ValueError
-    return value
-
-
-def _text(value: object) -> str:
-    if isinstance(value, str):
-        return value
-    raise TypeError(type(value))

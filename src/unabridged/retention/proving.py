@@ -10,14 +10,16 @@ from typing import Final, TypeAlias, assert_never
 
 from unabridged.errors import CorruptionError
 from unabridged.log import proof
-from unabridged.log.ids import Scope, ThreadId
+from unabridged.log.ids import Scope, Seq, ThreadId
 from unabridged.log.row import Row
 from unabridged.log.seal import unsealed_column
 from unabridged.log.thread import ThreadRow, seal_of
-from unabridged.retention.lines import Closing, Family, Header, damaged, read_line
+from unabridged.memory.fact import Fact, FactId
+from unabridged.retention.fact_lines import Settled
+from unabridged.retention.lines import LEARNED, Closing, Family, Header, damaged, read_line
 from unabridged.retention.linking import Chain, Linking
 
-Told: TypeAlias = Header | Family | Row
+Told: TypeAlias = Header | Family | Row | Settled | Fact
 _NOBODY: Final = Scope()
 _FIRST: Final = "line 1"
 
@@ -70,7 +72,10 @@ class _Walk:
         self.number = 0
         self.scope = _NOBODY
         self.closed = False
-        self._names: set[ThreadId] = set()
+        self._version = 0
+        self._heads: dict[ThreadId, Seq] = {}
+        self._learned: set[FactId] = set()
+        self._is_behind_threads = False
         self._ahead: list[ThreadRow] = []
         self._linking: Linking
         self._chain: Chain
@@ -91,34 +96,44 @@ class _Walk:
         if isinstance(said, Header) is not (self.number == 1):
             raise self.wrong("an archive begins with its header, and has no other")
         match said:
-            case Header(scope=scope):
-                self.scope = scope
+            case Header(scope=scope, version=version):
+                self.scope, self._version = scope, version
             case Row():
                 self._event(said)
             case Family(rows=rows):
                 self._family(rows)
+            case Settled(thread=thread, spans=spans):
+                self._learn([(thread, span.last) for span in spans])
+            case Fact(id=id_, sources=sources):
+                if id_ in self._learned:
+                    raise self.wrong("a fact stands there twice")
+                self._learned.add(id_)
+                self._learn([(each.thread, each.seq) for each in sources])
             case other:
                 assert_never(other)
 
     def close(self, closing: Closing, sha256: str) -> None:
         """Hold the end against everything before it."""
         self._nothing_ahead()
-        if (closing.threads, closing.events, closing.sha256) != (len(self._names), self._events, sha256):
+        told = closing.threads, closing.events, closing.facts, closing.sha256
+        if told != (len(self._heads), self._events, len(self._learned), sha256):
             raise self.wrong("what stands before it is not what was written")
         self.closed = True
 
     def _family(self, rows: Sequence[ThreadRow]) -> None:
         self._nothing_ahead()
-        known: set[ThreadId] = set()
+        if self._is_behind_threads:
+            raise self.wrong("a thread stands behind what was learned in threads")
+        known: dict[ThreadId, Seq] = {}
         for row in rows:
             if (row.parent is None) is bool(known) or (known and row.parent not in known):
                 raise self.wrong("a thread stands before its parent")
-            if row.ref.thread in known | self._names or not 0 <= row.forked_at <= row.head:
+            if row.ref.thread in known or row.ref.thread in self._heads or not 0 <= row.forked_at <= row.head:
                 raise self.wrong("a thread stands there twice, or begins behind its end")
             if seal_of(row) != row.seal:
                 raise self.wrong(f"thread {row.ref.thread!r} {unsealed_column(row)}: the seal does not bear it out")
-            known.add(row.ref.thread)
-        self._names |= known
+            known[row.ref.thread] = row.head
+        self._heads |= known
         self._linking = Linking(rows)
         self._ahead = list(rows)
         self._begin()
@@ -152,6 +167,15 @@ class _Walk:
         if row.seq == thread.head:
             self._end()
             self._begin()
+
+    def _learn(self, places: Iterable[tuple[ThreadId, Seq]]) -> None:
+        """Hold what was learned against the threads that it names, all of which stand before it."""
+        self._nothing_ahead()
+        self._is_behind_threads = True
+        if self._version < LEARNED:
+            raise self.wrong("an archive of its version has no facts")
+        if any(seq > self._heads.get(thread, 0) for thread, seq in places):
+            raise self.wrong("it names an event that is not in this archive")
 
     def _nothing_ahead(self) -> None:
         if self._ahead:

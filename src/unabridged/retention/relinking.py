@@ -4,16 +4,18 @@ It refuses to change a word; what is named as it was has the links it had.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Final, cast
+from typing import Final, TypeAlias, cast
 
 from unabridged.errors import UsageError
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.row import Row
 from unabridged.log.thread import ThreadRow, sealed
-from unabridged.retention.lines import Family
+from unabridged.memory.fact import Fact
+from unabridged.retention.fact_lines import Settled
+from unabridged.retention.lines import Family, Header
 from unabridged.retention.linking import Chain, Linking
 from unabridged.retention.proving import Told
 
@@ -37,6 +39,15 @@ class Naming:
         parent = None if row.parent is None else self._id(row.parent)
         ref = ThreadRef(scope=scope, thread=named)
         return sealed(replace(row, ref=ref, parent=parent, ancestry=ancestry, head=row.forked_at, link=b""))
+
+    def fact(self, fact: Fact) -> Fact:
+        """A fact there, drawn from the same messages."""
+        sources = tuple(replace(each, thread=self._id(each.thread)) for each in fact.sources)
+        return replace(fact, scope=fact.scope if self.scope is None else self.scope, sources=sources)
+
+    def settled(self, settled: Settled) -> Settled:
+        """The same messages there."""
+        return replace(settled, thread=self._id(settled.thread))
 
     def _id(self, thread: ThreadId) -> ThreadId:
         return ThreadId(self.ids.get(thread, thread))
@@ -84,23 +95,45 @@ class Page:
         return replace(self, rows=self.rows[known:], before=self.rows[known - 1].link)
 
 
+Relinked: TypeAlias = Scope | Page | Settled | Fact
+
+
 def pages(told: Iterator[Told], naming: Naming) -> Iterator[Page]:
     """Every thread of an archive, page by page, parents first; of a thread without an event one page without one."""
+    return (each for each in relinked(told, naming) if isinstance(each, Page))
+
+
+def relinked(told: Iterator[Told], naming: Naming) -> Iterator[Relinked]:
+    """The scope that an archive is brought back to, every thread, page by page, and what was learned in them."""
     known: set[ThreadRef] = set()
     for said in told:
-        if not isinstance(said, Family):
-            continue
-        there = [naming.row(row) for row in said.rows]
-        for row in there:
-            if row.ref in known:
-                message = f"two threads would have the id {row.ref.thread!r}; give each another with ids={{…}}"
-                raise UsageError(message)
-            known.add(row.ref)
-        linking = Linking(there)
-        for row, begun in zip(said.rows, there, strict=True):
-            # What was proved has its events here, and nothing else.
-            events = cast("Iterator[Row]", islice(told, row.head - row.forked_at))
-            yield from _of_one(row, begun, linking.begin(begun), events)
+        match said:
+            case Header(scope=scope):
+                yield scope if naming.scope is None else naming.scope
+            case Family(rows=rows):
+                yield from _of_family(rows, told, naming, known)
+            case Settled():
+                yield naming.settled(said)
+            case Fact():
+                yield naming.fact(said)
+            case _:
+                continue  # an event is read with its thread
+
+
+def _of_family(
+    rows: Sequence[ThreadRow], told: Iterator[Told], naming: Naming, known: set[ThreadRef]
+) -> Iterator[Page]:
+    there = [naming.row(row) for row in rows]
+    for row in there:
+        if row.ref in known:
+            message = f"two threads would have the id {row.ref.thread!r}; give each another with ids={{…}}"
+            raise UsageError(message)
+        known.add(row.ref)
+    linking = Linking(there)
+    for row, begun in zip(rows, there, strict=True):
+        # What was proved has its events here, and nothing else.
+        events = cast("Iterator[Row]", islice(told, row.head - row.forked_at))
+        yield from _of_one(row, begun, linking.begin(begun), events)
 
 
 def _of_one(was: ThreadRow, thread: ThreadRow, links: Chain, events: Iterator[Row]) -> Iterator[Page]:

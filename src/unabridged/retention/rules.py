@@ -71,13 +71,15 @@ class Expired:
 class Retained:
     """What became of a store: the archive that was written, which threads left for it, and which stayed after all.
 
-    ``archive`` is empty where nothing had expired. ``stayed`` are threads in which somebody spoke meanwhile.
+    ``archive`` is empty where nothing had expired. ``stayed`` are threads in which somebody spoke meanwhile, or of
+    which a fact was learned. ``facts`` is how many are in the archive.
     """
 
     archive: str = ""
     sha256: str = ""
     expired: tuple[Expired, ...] = ()
     stayed: tuple[ThreadId, ...] = ()
+    facts: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

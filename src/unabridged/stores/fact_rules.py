@@ -17,7 +17,7 @@ from unabridged.log.skeleton import Skeleton
 from unabridged.log.spans import Spans
 from unabridged.memory import tiers
 from unabridged.memory.correcting import by_itself, corrects
-from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
+from unabridged.memory.fact import WAITING, Fact, FactId, FactOrigin, FactState
 from unabridged.memory.following import FOLLOWED, followed, without
 from unabridged.memory.naming import Tier
 from unabridged.memory.refusing import TierFull
@@ -38,6 +38,7 @@ def put(rows: FactRows, writes: Sequence[FactWrite], budgets: Budgets, offered: 
     refused: list[FactLost] = []
     before: dict[Tier, Usage] = {}
     own: dict[Tier, set[FactId]] = {}  # what no machine wrote
+    righted: list[FactId] = []
     told = () if offered is None else rows.offered(offered.thread, offered.version)
     for write in writes:
         fact = _standing(rows, write)
@@ -51,17 +52,22 @@ def put(rows: FactRows, writes: Sequence[FactWrite], budgets: Budgets, offered: 
             rows.drop_blocks()
         known = None if is_damaged else rows.fact(fact.id)
         _hide(rows, known, fact)
+        if write.brought:
+            kept[fact.id] = rows.write(_brought(rows, known, fact, budgets))
+            righted += () if fact.state in WAITING else fact.put_right  # nothing leaves because of what waits
+            continue
         fact, right = _righting(_meant(known, fact))
         if right is not None and (old := corrections.correct(rows, right, fact.id, budgets)) is not None:
             left[old.id] = old
         kept[fact.id] = rows.write(replace(fact, version=write.expected + 1))
+        righted += fact.put_right
         _settle(rows, write)
         if fact.state is FactState.ACTIVE and (write.by or fact.origin) is not FactOrigin.MACHINE:
             own.setdefault(fact.tier, set()).add(fact.id)
     for tier in sorted(before):
         gone = _make_room(rows, tier, before[tier], budgets.of(tier), own.get(tier), kept)
         left.update({each.id: rows.write(_archived(each)) for each in gone})
-    left |= corrections.settle(rows, [id_ for each in kept.values() for id_ in each.put_right], budgets)
+    left |= corrections.settle(rows, righted, budgets)
     kept.update({id_: each for id_, each in left.items() if id_ in kept})
     if offered is not None:
         rows.offer(offered)
@@ -98,6 +104,15 @@ def forget(rows: FactRows, thread: ThreadId, seqs: Sequence[Span] | None, *, at:
             for fact in rows.drawn_from(thread, seqs)
         ],
     )
+
+
+def _brought(rows: FactRows, known: Fact | None, fact: Fact, budgets: Budgets) -> Fact:
+    """A fact from elsewhere as it comes to stand: archived where it finds no room, for nothing here makes any."""
+    fact = fact if known is None else replace(fact, version=max(fact.version, known.version + 1))
+    stood = known is not None and known.state is FactState.ACTIVE
+    if stood or fact.state is not FactState.ACTIVE or budgets.of(fact.tier).holds(rows.usage(fact.tier).with_(fact)):
+        return fact
+    return replace(by_itself(fact), state=FactState.ARCHIVED)
 
 
 def _settle(rows: FactRows, write: FactWrite) -> None:

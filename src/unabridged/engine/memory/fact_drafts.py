@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from unabridged.engine.context import Context
 from unabridged.errors import UsageError
@@ -15,6 +15,7 @@ from unabridged.log.ids import Origin, Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
 from unabridged.memory import block as memory_block
+from unabridged.memory.bringing import doubted
 from unabridged.memory.fact import (
     LONGEST_NAME,
     LONGEST_STATEMENT,
@@ -30,8 +31,11 @@ from unabridged.memory.following import FOLLOWED, followed
 from unabridged.memory.naming import SUBJECTS, Tier
 from unabridged.memory.refusing import FactRefused, UnknownFact
 
+if TYPE_CHECKING:
+    from unabridged.memory.screen.verdict import Decision
+
 # Nobody is believed further than he is by his own word.
-_TRUSTED: Final[Mapping[FactOrigin, int]] = MappingProxyType(
+TRUSTED: Final[Mapping[FactOrigin, int]] = MappingProxyType(
     {
         FactOrigin.PERSON: Origin.USER.trust,
         FactOrigin.MODEL: Origin.ASSISTANT.trust,
@@ -59,26 +63,40 @@ class Drawn:
 def worded(fact: Fact, by: FactOrigin) -> Fact:
     """The fact with what the screen leaves of its words; held where somebody has to look, refused where nobody may."""
     _refuse_unfit(fact)
+    from unabridged.memory.screen import Decision  # noqa: PLC0415  # as below
+
+    decision, seen = _screened(fact, by)
+    if decision is Decision.REFUSE:
+        raise FactRefused(findings=seen.findings)
+    held = decision is Decision.HOLD and fact.is_kept
+    return replace(seen, state=FactState.HELD if held else fact.state)
+
+
+def screened_anew(fact: Fact) -> Fact:
+    """A fact from elsewhere, whoever is said to have written it there, as the screen here leaves a machine's words.
+
+    Whatever it finds beside a secret waits for a look; of what was found there the names stay.
+    """
+    from unabridged.memory.screen import Decision  # noqa: PLC0415  # as below
+
+    decision, seen = _screened(fact, FactOrigin.MACHINE)
+    seen = replace(seen, findings=tuple(dict.fromkeys((*fact.findings, *seen.findings))))
+    is_sound = decision < Decision.HOLD and says_something(seen.statement)
+    return seen if is_sound else doubted(seen, FactState.HELD)
+
+
+def _screened(fact: Fact, by: FactOrigin) -> tuple[Decision, Fact]:
+    """What the screen decides of a fact, and the fact with what it leaves of its words, and what it found."""
     # The screen brings its weights with it: only who writes a fact pays for them.
-    from unabridged.memory.screen import Decision, screened  # noqa: PLC0415
     from unabridged.memory.screen import Origin as Author  # noqa: PLC0415
+    from unabridged.memory.screen import screened  # noqa: PLC0415
 
     texts = (fact.statement, fact.subject, fact.slot)
     seen = [screened(text, origin=Author(by.value)) for text in texts]
-    decision = max(each.decision for each in seen)
     findings = tuple(dict.fromkeys(each.id for verdict in seen for each in verdict.findings))
-    if decision is Decision.REFUSE:
-        raise FactRefused(findings=findings)
-    held = decision is Decision.HOLD and fact.is_kept
     statement, subject, slot = (each.text or text for each, text in zip(seen, texts, strict=True))
-    return replace(
-        fact,
-        statement=statement,
-        subject=subject,
-        slot=slot,
-        findings=findings,
-        state=FactState.HELD if held else fact.state,
-    )
+    told = replace(fact, statement=statement, subject=subject, slot=slot, findings=findings)
+    return max(each.decision for each in seen), told
 
 
 def _refuse_unfit(fact: Fact) -> None:
@@ -112,7 +130,7 @@ def reworded(known: Fact, statement: str, by: FactOrigin, believed: int) -> Fact
         fact = replace(
             fact,
             state=FactState.ACTIVE if known.state in WAITING else known.state,
-            trust=max(known.trust, _TRUSTED[by]),
+            trust=max(known.trust, TRUSTED[by]),
         )
         fact = fact if known.origin is by or not known.sources else _by_itself(fact)
     elif fact.trust < STAGED_BELOW and known.state is FactState.ACTIVE:
@@ -130,7 +148,7 @@ def _by_itself(fact: Fact) -> Fact:
 
 async def believed(ctx: Context, fact: Fact, by: FactOrigin) -> int:
     """How far somebody is believed who says a fact anew: no further than what it was drawn from."""
-    trust = _TRUSTED[by]
+    trust = TRUSTED[by]
     for thread in sorted({each.thread for each in fact.sources}):
         seqs = [each.seq for each in fact.sources if each.thread == thread]
         events = await ctx.store.at(ThreadRef(scope=fact.scope, thread=thread), seqs)
@@ -183,19 +201,19 @@ async def drawn(ctx: Context, scope: Scope, given: Iterable[Source], by: FactOri
     if not sources and by is FactOrigin.MACHINE:
         message = "a machine's fact names the messages it was drawn from; pass sources=[(thread, seq), …]"
         raise UsageError(message)
-    trust, drawn_on = _TRUSTED[by], dict[ThreadId, Seq]()
+    trust, drawn_on = TRUSTED[by], dict[ThreadId, Seq]()
     for thread in sorted({each.thread for each in sources}):
         ref = ThreadRef(scope=scope, thread=thread)
         seqs = [each.seq for each in sources if each.thread == thread]
-        since = await _since(ctx, ref, Seq(min(seqs) - 1))
+        since = await followed_since(ctx, ref, Seq(min(seqs) - 1))
         drawn_on[thread] = since[-1].seq if since else Seq(0)
         trust = min(trust, await _trusted(ctx, ref, seqs))
         probe = Fact(id=FactId(""), scope=scope, tier=Tier.AGENT, statement="", sources=sources)
         sources = followed(probe, thread, since).sources
-    return Drawn(sources=sources, drawn_on=drawn_on, trust=trust, most=_TRUSTED[by])
+    return Drawn(sources=sources, drawn_on=drawn_on, trust=trust, most=TRUSTED[by])
 
 
-async def _since(ctx: Context, ref: ThreadRef, after: Seq) -> list[Skeleton]:
+async def followed_since(ctx: Context, ref: ThreadRef, after: Seq) -> list[Skeleton]:
     """What came after a seq, as far as facts follow it; the newest event in any case."""
     found: list[Skeleton] = []
     last: Skeleton | None = None

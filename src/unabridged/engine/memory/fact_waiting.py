@@ -21,7 +21,11 @@ async def has_no_room(ctx: Context, fact: Fact, beside: Sequence[Fact] = ()) -> 
     """Whether a fact would have to wait where so much waits already, with what is written ``beside`` it."""
     if fact.origin is FactOrigin.PERSON or fact.state not in WAITING:
         return False
-    waiting = [each for each in (*await _known(ctx, fact.scope), *beside) if _waits(each)]
+    return are_too_many([each for each in (*await known(ctx, fact.scope), *beside) if _waits(each)], fact)
+
+
+def are_too_many(waiting: Sequence[Fact], fact: Fact) -> bool:
+    """Whether so many wait already that no further one may, of its threads or of all."""
     drawn = {each.thread for each in fact.sources}
     of_thread = sum(not drawn.isdisjoint({each.thread for each in one.sources}) for one in waiting)
     return len(waiting) >= _OF_ALL or of_thread >= _OF_A_THREAD
@@ -33,7 +37,7 @@ async def refuse_flood(ctx: Context, fact: Fact) -> None:
         raise TooManyWait(of_a_thread=_OF_A_THREAD, of_all=_OF_ALL)
 
 
-async def _known(ctx: Context, scope: Scope) -> Sequence[Fact]:
+async def known(ctx: Context, scope: Scope) -> Sequence[Fact]:
     """Every fact that waits."""
     index = await ctx.facts.if_read(ctx.store, scope, ctx.lexicon)
     if index is not None:

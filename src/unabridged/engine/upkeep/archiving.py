@@ -1,11 +1,11 @@
-"""Threads written to an archive: every event as it is stored, and of what was purged the commitments alone.
+"""Threads written to an archive: every event as it is stored, of what was purged the commitments alone, and facts.
 It refuses to purge, and to give an archive its name before it was read back and proved.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterable, AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,8 +17,19 @@ from unabridged.log.event import Event
 from unabridged.log.ids import Scope, Seq, Span, spans_of
 from unabridged.log.row import Row, erased
 from unabridged.log.thread import ThreadRow
+from unabridged.memory.fact import Fact, FactId
 from unabridged.ports import Sheet
-from unabridged.retention.lines import Closing, Header, closing_line, event_line, family_line, header_line
+from unabridged.retention.fact_lines import Settled
+from unabridged.retention.lines import (
+    Closing,
+    Header,
+    closing_line,
+    event_line,
+    fact_line,
+    family_line,
+    header_line,
+    settled_line,
+)
 from unabridged.retention.proving import proved
 
 _PAGE: Final = 200
@@ -43,6 +54,12 @@ class Archiving:
         self._progress = progress
         self._digest = hashlib.sha256()
         self._threads = self._events = 0
+        self._learned = dict[FactId, int]()
+
+    @property
+    def learned(self) -> Mapping[FactId, int]:
+        """The facts that were written, and when each had been changed last."""
+        return self._learned
 
     async def begin(self, scope: Scope, *, at: int) -> None:
         """Write down whose threads follow, and of when they are."""
@@ -53,14 +70,33 @@ class Archiving:
         await self._write([family_line(rows)])
         return tuple([await self._thread(row) for row in rows])
 
+    async def learn(self, settled: AsyncIterable[Settled], facts: AsyncIterable[Fact]) -> None:
+        """What was learned in the threads that were written: behind them, since it names what was said there."""
+        async for each in settled:
+            await self._write([settled_line(each)])
+        page = list[Fact]()
+        async for fact in facts:
+            page.append(fact)
+            if len(page) == _PAGE:
+                await self._facts(page)
+                page.clear()
+        await self._facts(page)
+
     async def end(self) -> str:
         """Write the end, read all of it back and prove it, and give the archive its name; its digest."""
         sha256 = self._digest.hexdigest()
-        await self._write([closing_line(Closing(threads=self._threads, events=self._events, sha256=sha256))])
+        closing = Closing(threads=self._threads, events=self._events, facts=len(self._learned), sha256=sha256)
+        await self._write([closing_line(closing)])
         await self._ctx.aside(self._sheet.flush)
         await self._ctx.aside(self._prove)
         await self._ctx.aside(self._sheet.publish)
         return sha256
+
+    async def _facts(self, facts: Sequence[Fact]) -> None:
+        if facts:
+            await self._write([fact_line(each) for each in facts])
+            self._learned.update((each.id, each.changed_at) for each in facts)
+            self._progress.more(0)
 
     async def _thread(self, row: ThreadRow) -> Part:
         seqs, size = list[Seq](), 0

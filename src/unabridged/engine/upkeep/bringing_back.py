@@ -1,4 +1,4 @@
-"""The verb ``bring_back``: the threads of an archive stand in a store again, word for word and link by link.
+"""The verb ``bring_back``: the threads of an archive stand in a store again, link by link, with what was learned there.
 It refuses to believe an archive before its end, and to put anything behind what somebody else said.
 """
 
@@ -8,17 +8,21 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from collections.abc import Set as AbstractSet
 from os import PathLike, fspath
 from types import MappingProxyType
-from typing import Final
+from typing import Final, assert_never
 
 from unabridged.engine.context import Context
+from unabridged.engine.upkeep.facts_brought import FactsBrought
 from unabridged.engine.upkeep.progress import Progress
 from unabridged.errors import ConflictError, ThreadDeleted, UnknownThread, UsageError
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.thread import ThreadRow
+from unabridged.memory.fact import Fact
+from unabridged.retention.fact_lines import Settled
 from unabridged.retention.proving import proved
-from unabridged.retention.relinking import Naming, Page, pages
+from unabridged.retention.relinking import Naming, Page, Relinked, relinked
 from unabridged.upkeep import Restored
 
+_FACTS_AT_ONCE: Final = 100
 _AS_THEY_WERE: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -34,32 +38,79 @@ async def bring_back(  # where from, where to, and who hears of it
     naming, gone_through = Naming(scope=scope, ids=_checked(ids)), Progress(progress)
     there: dict[ThreadRef, ThreadRow | None] = {}
     were: set[ThreadId] = set()
-    events = 0
-    async for page in _read(ctx, archive, naming):
-        were.add(page.was)
-        if page.thread.ref not in there:
-            there[page.thread.ref] = await _standing(ctx, page.thread)
-        _refuse_another(page, there[page.thread.ref])
-        events += len(page.rows)
+    facts, events = FactsBrought(ctx, Scope()), 0
+    async for each in _read(ctx, archive, naming):
+        match each:
+            case Scope():
+                facts = FactsBrought(ctx, each)
+            case Page(thread=thread):
+                were.add(each.was)
+                if thread.ref not in there:
+                    there[thread.ref] = await _standing(ctx, thread)
+                _refuse_another(each, there[thread.ref])
+                events += len(each.rows)
+            case Fact():
+                await facts.look_at(each)
+            case Settled():
+                pass
+            case other:
+                assert_never(other)
     _refuse_strangers(naming, were)
-    async for page in _read(ctx, archive, naming):
-        standing = there[page.thread.ref]
-        left = page if standing is None else page.beyond(standing.head)
-        if left is not None and not await ctx.store.bring_back(left.thread, left.rows, before=left.before):
-            message = f"somebody else wrote to thread {page.thread.ref.thread!r} while it was brought back; look at it"
-            raise ConflictError(message)
-        gone_through.more(len(page.rows))
-        if page.is_last:
-            ctx.stir(page.thread.ref)
-    return Restored(threads=len(there), events=events)
+    await _write(ctx, _read(ctx, archive, naming), there, facts, gone_through)
+    for ref in there:
+        ctx.stir(ref)  # whoever draws facts from what came is shown it once those are there that came with it
+    return Restored(
+        threads=len(there),
+        events=events,
+        facts=facts.stand,
+        facts_waiting=facts.waiting,
+        facts_archived=facts.archived,
+        facts_left=facts.left,
+    )
 
 
-async def _read(ctx: Context, archive: str | PathLike[str], naming: Naming) -> AsyncIterator[Page]:
-    """Every page of an archive, each proved as far as that can be before its end."""
-    found = pages(proved(ctx.archives.lines(archive), store=fspath(archive)), naming)
-    page: Page | None
-    while (page := await ctx.aside(lambda: next(found, None))) is not None:
-        yield page
+async def _write(
+    ctx: Context,
+    told: AsyncIterator[Relinked],
+    there: Mapping[ThreadRef, ThreadRow | None],
+    facts: FactsBrought,
+    gone_through: Progress,
+) -> None:
+    """Write what an archive holds that was proved to its end."""
+    few = list[Fact]()
+    async for each in told:
+        match each:
+            case Page():
+                await _append(ctx, each, there[each.thread.ref])
+                gone_through.more(len(each.rows))
+            case Settled():
+                await facts.settle(each)
+            case Fact():
+                few.append(each)
+                if len(few) == _FACTS_AT_ONCE:
+                    await facts.take(few)
+                    few.clear()
+                    gone_through.more(0)
+            case _:
+                continue
+    if few:
+        await facts.take(few)
+
+
+async def _append(ctx: Context, page: Page, standing: ThreadRow | None) -> None:
+    """Put a page behind what stands of its thread."""
+    left = page if standing is None else page.beyond(standing.head)
+    if left is not None and not await ctx.store.bring_back(left.thread, left.rows, before=left.before):
+        message = f"somebody else wrote to thread {page.thread.ref.thread!r} while it was brought back; look at it"
+        raise ConflictError(message)
+
+
+async def _read(ctx: Context, archive: str | PathLike[str], naming: Naming) -> AsyncIterator[Relinked]:
+    """All that an archive holds, page by page, each proved as far as that can be before its end."""
+    found = relinked(proved(ctx.archives.lines(archive), store=fspath(archive)), naming)
+    each: Relinked | None
+    while (each := await ctx.aside(lambda: next(found, None))) is not None:
+        yield each
 
 
 async def _standing(ctx: Context, thread: ThreadRow) -> ThreadRow | None:

@@ -1,4 +1,4 @@
-"""The verb ``export``: threads written to an archive, and kept where they are.
+"""The verb ``export``: threads written to an archive with what was learned in them, and kept where they are.
 It refuses to date what it writes by the day: the same threads make the same file, byte for byte.
 """
 
@@ -10,6 +10,7 @@ from os import PathLike, fspath
 from unabridged.engine.context import Context
 from unabridged.engine.log.threads import threads
 from unabridged.engine.upkeep.archiving import Archiving
+from unabridged.engine.upkeep.learned import learned, learned_in, settled_in
 from unabridged.engine.upkeep.progress import Progress
 from unabridged.errors import ConflictError, ThreadDeleted, UnknownThread, UsageError
 from unabridged.log.ids import Scope, Seq
@@ -25,7 +26,10 @@ async def export(
     wanted: Sequence[str],
     progress: Callable[[int], None] | None,
 ) -> Exported:
-    """Write threads of a scope, each with all its forks and parents, or every one where none is named."""
+    """Write threads of a scope, each with all its forks and parents, or every one where none is named.
+
+    With them go the facts that were drawn from them; with a whole scope also those that somebody wrote.
+    """
     gone_through = Progress(progress)
     sheet = await ctx.aside(lambda: ctx.archives.begin(target))
     try:
@@ -34,14 +38,22 @@ async def export(
         try:
             await writing.begin(scope, at=max([await _last(ctx, row) for each in families for row in each], default=0))
             parts = [part for each in families for part in await writing.write(each)]
+            rows = [part.row for part in parts]
+            facts = learned_in(ctx, rows) if wanted else learned(ctx, scope, rows)
+            await writing.learn(settled_in(ctx, rows), facts)
         except (UnknownThread, ThreadDeleted) as problem:
             message = "a thread was deleted while it was exported; nothing was written, try again"
             raise ConflictError(message) from problem
         sha256 = await writing.end()
     finally:
         sheet.close()
-    rows = tuple(part.row.ref.thread for part in parts)
-    return Exported(path=fspath(target), sha256=sha256, threads=rows, events=gone_through.events)
+    return Exported(
+        path=fspath(target),
+        sha256=sha256,
+        threads=tuple(row.ref.thread for row in rows),
+        events=gone_through.events,
+        facts=len(writing.learned),
+    )
 
 
 def _families(rows: Sequence[ThreadRow], wanted: Sequence[str]) -> list[tuple[ThreadRow, ...]]:

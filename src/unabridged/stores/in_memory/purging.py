@@ -23,11 +23,15 @@ class InMemoryPurging(Shelved):
         with self._writing("purge"):
             return self._shelf.purge(ref, seqs, batch)
 
-    async def purge_if(self, ref: ThreadRef, stands: Stands, purges: Sequence[Purge]) -> bool:
+    async def purge_if(
+        self, ref: ThreadRef, stands: Stands, purges: Sequence[Purge], *, learned: int | None = None
+    ) -> bool:
         """Purge all of these if ``stands`` says so of the thread and its forks, in one transaction; else nothing."""
         with self._writing("purge_if"):
             self._shelf.known(ref)
             if not stands([self._shelf.threads[each] for each in self._shelf.family(ref)]):
+                return False
+            if learned is not None and self._shelf.facts_of(ref.scope).change != learned:
                 return False
             for each in purges:
                 self._shelf.settled(each.ref, each.batch)  # a conflict is raised before anything has changed

@@ -105,9 +105,11 @@ class PostgresStore(Usable, SqlStore):
         """Append the purge and withhold the bodies at once, here and in every fork; the bytes go with ``erase``."""
         return await self._write("purge", lambda tx: purging.purge(_held(tx, ref), ref, seqs, batch))
 
-    async def purge_if(self, ref: ThreadRef, stands: Stands, purges: Sequence[Purge]) -> bool:
+    async def purge_if(
+        self, ref: ThreadRef, stands: Stands, purges: Sequence[Purge], *, learned: int | None = None
+    ) -> bool:
         """Purge all of these if ``stands`` says so of the thread and its forks, in one transaction; else nothing."""
-        return await self._write("purge_if", lambda tx: purging.purge_if(_held(tx, ref), ref, stands, purges))
+        return await self._write("purge_if", lambda tx: purging.purge_if(_held(tx, ref), ref, stands, purges, learned))
 
     async def erase(self, *, limit: int) -> int:
         """Erase up to ``limit`` purged bodies for good; how many are still to do.

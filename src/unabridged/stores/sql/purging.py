@@ -16,7 +16,7 @@ from unabridged.log.kind import Kind
 from unabridged.log.row import erased, to_text
 from unabridged.ports import Appended, Batch, Fault, Purge, Stands
 from unabridged.stores import placing
-from unabridged.stores.sql import indexing, reading, writing
+from unabridged.stores.sql import facts, indexing, reading, writing
 from unabridged.stores.sql.transaction import (
     LOCKED,
     Numbers,
@@ -110,11 +110,16 @@ def _tell(
         writing.append_at(tx, there, placing.narrowed(batch, spans.union((*reads, *own))))
 
 
-def purge_if(tx: Transaction, ref: ThreadRef, stands: Stands, purges: Sequence[Purge]) -> bool:
-    """Purge all of these if ``stands`` says so of the thread and its forks, whose rows this transaction then holds."""
+def purge_if(tx: Transaction, ref: ThreadRef, stands: Stands, purges: Sequence[Purge], learned: int | None) -> bool:
+    """Purge all of these if ``stands`` says so of the thread and its forks, whose rows this transaction then holds.
+
+    Nothing where a fact of their scope changed after the change ``learned``.
+    """
     found = family(tx, known_place(tx, ref, statement=LOCKED))
     held = [known_place(tx, each.thread.ref, statement=LOCKED).thread for each in found]
     if not stands(held):
+        return False
+    if learned is not None and facts.held(tx, ref.scope).change() != learned:
         return False
     for each in purges:
         purge(tx, each.ref, each.seqs, each.batch)

@@ -149,9 +149,11 @@ class SqlStore(SqlFacts):
         """Append the purge and withhold the bodies at once, here and in every fork; the bytes go with ``erase``."""
         return await self._write("purge", lambda tx: purging.purge(tx, ref, seqs, batch))
 
-    async def purge_if(self, ref: ThreadRef, stands: Stands, purges: Sequence[Purge]) -> bool:
+    async def purge_if(
+        self, ref: ThreadRef, stands: Stands, purges: Sequence[Purge], *, learned: int | None = None
+    ) -> bool:
         """Purge all of these if ``stands`` says so of the thread and its forks, in one transaction; else nothing."""
-        return await self._write("purge_if", lambda tx: purging.purge_if(tx, ref, stands, purges))
+        return await self._write("purge_if", lambda tx: purging.purge_if(tx, ref, stands, purges, learned))
 
     async def bring_back(self, thread: ThreadRow, rows: Sequence[Row], *, before: bytes) -> bool:
         """Put a thread's events behind those it has, as they were; false where it does not end in ``before``."""

@@ -14,6 +14,7 @@ It refuses to know any store, and whether its verbs block or suspend.
 from unabridged.testing.contracts.store.appending import Appending
 from unabridged.testing.contracts.store.appending_to_many import AppendingToMany
 from unabridged.testing.contracts.store.bringing_back import BringingBack
+from unabridged.testing.contracts.store.brought_facts import BroughtFacts
 from unabridged.testing.contracts.store.claiming import Claiming
 from unabridged.testing.contracts.store.closing import Closing
 from unabridged.testing.contracts.store.concurrency import Concurrency
@@ -72,6 +73,7 @@ class StoreContract(
     CorrectedOnce,
     ShownFacts,
     Forgetting,
+    BroughtFacts,
     Indexing,
     Finding,
     Unlearning,

@@ -16,9 +16,10 @@ from unabridged.log.kind import Kind
 from unabridged.log.thread import ThreadRow
 from unabridged.ports import Children, Purge
 from unabridged.testing.driven import Driven
+from unabridged.testing.facts import fact_of, put, told
 from unabridged.testing.many import at_once
 from unabridged.testing.proving import chain_faults
-from unabridged.testing.samples import purge_batch, ref
+from unabridged.testing.samples import HERE, purge_batch, ref
 
 
 class PurgingLineages:
@@ -51,6 +52,19 @@ class PurgingLineages:
         with pytest.raises(KeyConflict):
             driven.purge_if(ref("t"), lambda _: True, [_of(driven, "t", 1), _of(driven, "fork", 3, key="k")])
         assert (driven.words("t"), driven.erase(limit=0)) == (["one", "two"], 0)
+
+    def test_nothing_is_purged_where_a_fact_changed_since_the_change_that_is_named(self, driven: Driven) -> None:
+        _family(driven)
+        change = driven.fact_change(HERE)
+        put(driven, fact_of("learned meanwhile", sources=(("t", 1),)))
+        assert not driven.purge_if(ref("t"), lambda _: True, [_of(driven, "t", 1)], learned=change)
+        assert (driven.words("t"), told(driven)) == (["one", "two"], ["learned meanwhile"])
+
+    def test_where_no_fact_changed_since_all_is_purged_and_facts_go_with_it(self, driven: Driven) -> None:
+        _family(driven)
+        put(driven, fact_of("learned before", sources=(("t", 1),)))
+        assert driven.purge_if(ref("t"), lambda _: True, [_of(driven, "t", 1)], learned=driven.fact_change(HERE))
+        assert (driven.words("t")[:2], told(driven)) == ([None, "two"], [""])
 
     def test_a_purge_of_a_whole_lineage_breaks_no_chain(self, driven: Driven) -> None:
         _family(driven)

@@ -1,0 +1,59 @@
+"""A fact that comes from elsewhere, as far as it may be believed here: what only another place can bear out goes.
+It refuses to take a person's word there for one here, and to let what comes take anything away.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from unabridged.memory.fact import Fact, FactState, Source, Superseded
+from unabridged.memory.following import with_sources
+from unabridged.memory.tiers import Budget
+
+# From what is believed to what waits for a closer look; what is away stays away.
+_BELIEVED: Final = (FactState.ACTIVE, FactState.STAGED, FactState.HELD)
+
+
+def arriving(fact: Fact, *, now: int, room: Budget) -> Fact:
+    """The fact without what holds nowhere else: whom it was accepted by, how much its tier could take, times to come.
+
+    What it was believed to put right it has put right; nothing that stands here leaves for it unless it was told so.
+    """
+    right, was_believed = fact.supersedes, FactState.ACTIVE in {fact.state, fact.before}
+    is_new = was_believed and right is not None and right not in fact.put_right
+    return replace(
+        fact,
+        accepted=(),
+        put_right=(*fact.put_right, right) if is_new and right is not None else fact.put_right,
+        superseded=None if fact.superseded is None else _ended(fact.superseded, room),
+        created_at=min(fact.created_at, now),
+        changed_at=min(fact.changed_at, now),
+        last_used_at=min(fact.last_used_at, now),
+    )
+
+
+def doubted(fact: Fact, state: FactState) -> Fact:
+    """The fact, waiting at least so wherever it is believed: now, once its messages are shown, or put right no more."""
+    told = fact.superseded
+    return replace(
+        fact,
+        state=_at_least(fact.state, state),
+        before=None if fact.before is None else _at_least(fact.before, state),
+        superseded=None if told is None else replace(told, was=_at_least(told.was, state)),
+    )
+
+
+def drawn_here(fact: Fact, sources: tuple[Source, ...]) -> Fact:
+    """The fact with its messages as the log here has them."""
+    fact = with_sources(fact, sources)
+    is_gone = bool(sources) and all(each.hidden for each in sources) and fact.state is not FactState.RETIRED
+    return replace(fact, state=FactState.RETIRED, before=fact.state) if is_gone else fact
+
+
+def _ended(told: Superseded, room: Budget) -> Superseded:
+    return replace(told, characters=room.characters, tokens=room.tokens)
+
+
+def _at_least(state: FactState, least: FactState) -> FactState:
+    return max(state, least, key=_BELIEVED.index) if state in _BELIEVED else state

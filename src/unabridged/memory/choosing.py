@@ -1,0 +1,32 @@
+"""Which of many facts find room in a tier beside what it holds: those worth most, however they come.
+It refuses to let anything go that is there, and to hold more facts than the budget does.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from unabridged.memory.fact import Fact, FactId
+from unabridged.memory.tiers import Budget, Usage, Worth, order
+
+
+class Choice:
+    """The facts of one tier that were looked at so far, as many as fit."""
+
+    def __init__(self, budget: Budget, usage: Usage) -> None:
+        self._budget, self._usage = budget, usage
+        self._poorest: list[tuple[Worth, Fact]] = []
+
+    def look_at(self, fact: Fact) -> None:
+        """One more, for which the poorest leave where there are too many."""
+        if self._budget == Budget():
+            return
+        heappush(self._poorest, (order(fact), fact))
+        self._usage = self._usage.with_(fact)
+        while self._poorest and not self._budget.holds(self._usage):
+            _, gone = heappop(self._poorest)
+            self._usage = self._usage.without(gone)
+
+    def holds(self, id_: FactId) -> bool:
+        """Whether a fact that was looked at finds room."""
+        return self._budget == Budget() or any(fact.id == id_ for _, fact in self._poorest)
