@@ -6,7 +6,7 @@ import pytest
 
 from tests.retention.facts_said import fact
 from unabridged.log.ids import LaneId, Seq, ThreadId
-from unabridged.memory.bringing import arriving, doubted, drawn_here
+from unabridged.memory.bringing import arriving, doubted, drawn_here, is_to_put_right, putting_right_nothing
 from unabridged.memory.choosing import Choice
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source, Superseded
 from unabridged.memory.merging import joined
@@ -32,18 +32,22 @@ class TestArriving:
         came = arriving(fact(state=ARCHIVED, superseded=ended), now=9, room=ROOM)
         assert came.superseded == Superseded(by=(FactId("x"),), was=ACTIVE, characters=9, tokens=4)
 
+
+class TestPuttingRight:
     @pytest.mark.parametrize(("state", "before"), [(ACTIVE, None), (RETIRED, ACTIVE)])
-    def test_what_was_believed_puts_nothing_right_again(self, state: FactState, before: FactState | None) -> None:
-        came = arriving(fact(state=state, before=before, supersedes=FactId("mine")), now=9, room=ROOM)
-        assert came.put_right == (FactId("mine"),)
+    def test_what_is_or_was_believed_would_put_right_what_it_names(
+        self, state: FactState, before: FactState | None
+    ) -> None:
+        said = fact(state=state, before=before, supersedes=FactId("mine"))
+        assert is_to_put_right(said) == "mine"
+        assert is_to_put_right(putting_right_nothing(said)) is None
 
-    @pytest.mark.parametrize("state", [STAGED, HELD])
-    def test_what_waits_may_put_right_what_it_names_once_it_is_accepted_here(self, state: FactState) -> None:
-        assert arriving(fact(state=state, supersedes=FactId("mine")), now=9, room=ROOM).put_right == ()
+    @pytest.mark.parametrize("state", [STAGED, HELD, ARCHIVED])
+    def test_what_waits_or_made_room_does_so_once_somebody_accepts_it(self, state: FactState) -> None:
+        assert is_to_put_right(fact(state=state, supersedes=FactId("mine"))) is None
 
-    def test_what_it_put_right_is_told_once(self) -> None:
-        said = fact(supersedes=FactId("x"), put_right=(FactId("x"),))
-        assert arriving(said, now=9, room=ROOM).put_right == (FactId("x"),)
+    def test_what_names_nothing_puts_nothing_right(self) -> None:
+        assert (is_to_put_right(fact()), putting_right_nothing(fact())) == (None, fact())
 
 
 @pytest.mark.parametrize(
@@ -123,6 +127,12 @@ class TestChoice:
         choice = Choice(Budget(characters=1), Usage(count=1, characters=8, tokens=8))
         choice.look_at(of("a", 1))
         assert not choice.holds(FactId("a"))
+
+    def test_nothing_gives_way_to_what_would_not_fit_alone(self) -> None:
+        choice = Choice(Budget(characters=9), Usage(count=1, characters=1, tokens=1))
+        for each in (of("small", 3), of("large", 8, confidence=1.0)):
+            choice.look_at(each)
+        assert (choice.holds(FactId("small")), choice.holds(FactId("large"))) == (True, False)
 
     def test_without_a_limit_all_do(self) -> None:
         choice = Choice(Budget(), Usage())

@@ -154,7 +154,10 @@ class MemoryVerbs(MemoryFinding):
         scope: Scope | None = None,
         progress: Callable[[int], None] | None = None,
     ) -> Retained:
-        """Archive the threads of a scope that are no longer kept, and purge them; ``erase`` removes their bytes."""
+        """Archive the threads of a scope that are no longer kept, with what was learned in them, and purge them.
+
+        ``erase`` removes their bytes.
+        """
         async with reranking.forgetting(self._ctx):
             return await retaining.retain(self._ctx, self._in(scope), retention, archive, progress)
 
@@ -167,7 +170,8 @@ class MemoryVerbs(MemoryFinding):
     ) -> Exported:
         """Write some or all threads of a scope to a new archive, each with its forks and its parents.
 
-        The same threads make the same file, byte for byte; ``bring_back`` restores them anywhere.
+        With them go the facts that were drawn from them; with all threads, all facts. The same threads and facts make
+        the same file, byte for byte; ``bring_back`` restores them anywhere.
         """
         return await exporting.export(self._ctx, self._in(scope), target, threads, progress)
 
@@ -179,9 +183,13 @@ class MemoryVerbs(MemoryFinding):
         ids: Mapping[str, str] | None = None,
         progress: Callable[[int], None] | None = None,
     ) -> Restored:
-        """Restore every thread of an archive, in its own scope or this one, under its own id or a new one."""
+        """Restore all threads of an archive and its facts, in its own scope or this one, under its own id or a new one.
+
+        A fact is screened as it comes, and believed no further than if it were added here; nothing makes room for it.
+        """
         to = None if scope is None else self._in(scope)
-        return await bringing_back.bring_back(self._ctx, archive, scope=to, ids=ids, progress=progress)
+        budgets = None if self.held.coordinating is None else self.held.coordinating.budgets
+        return await bringing_back.bring_back(self._ctx, archive, scope=to, ids=ids, budgets=budgets, progress=progress)
 
     async def health(self) -> Health:
         """Whether the store acknowledges appends, and what keeps it from doing so."""

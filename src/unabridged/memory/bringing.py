@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from unabridged.memory.fact import Fact, FactState, Source, Superseded
+from unabridged.memory.fact import Fact, FactId, FactState, Source, Superseded
 from unabridged.memory.following import with_sources
 from unabridged.memory.tiers import Budget
 
@@ -16,21 +16,26 @@ _BELIEVED: Final = (FactState.ACTIVE, FactState.STAGED, FactState.HELD)
 
 
 def arriving(fact: Fact, *, now: int, room: Budget) -> Fact:
-    """The fact without what holds nowhere else: whom it was accepted by, how much its tier could take, times to come.
-
-    What it was believed to put right it has put right; nothing that stands here leaves for it unless it was told so.
-    """
-    right, was_believed = fact.supersedes, FactState.ACTIVE in {fact.state, fact.before}
-    is_new = was_believed and right is not None and right not in fact.put_right
+    """The fact without what holds nowhere else: by whom it was accepted, what its tier could take, times to come."""
     return replace(
         fact,
         accepted=(),
-        put_right=(*fact.put_right, right) if is_new and right is not None else fact.put_right,
         superseded=None if fact.superseded is None else _ended(fact.superseded, room),
         created_at=min(fact.created_at, now),
         changed_at=min(fact.changed_at, now),
         last_used_at=min(fact.last_used_at, now),
     )
+
+
+def is_to_put_right(fact: Fact) -> FactId | None:
+    """What a fact has yet to put right by itself, now or once its messages are shown; what waits is asked for first."""
+    was_believed = FactState.ACTIVE in {fact.state, fact.before}
+    return fact.supersedes if was_believed and fact.supersedes not in fact.put_right else None
+
+
+def putting_right_nothing(fact: Fact) -> Fact:
+    """The fact as one that has put right what it names, so that nothing leaves for it."""
+    return fact if fact.supersedes is None else replace(fact, put_right=(*fact.put_right, fact.supersedes))
 
 
 def doubted(fact: Fact, state: FactState) -> Fact:

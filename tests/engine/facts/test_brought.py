@@ -11,6 +11,7 @@ from tests.engine.facts.archives import ROOMY, learned, left, of, plain, states
 from tests.engine.talk import u
 from unabridged import Memory, Scope
 from unabridged.blocking import drive
+from unabridged.coordinator import LocalCoordinator
 from unabridged.facts import FactOrigin, FactState
 from unabridged.log.ids import Span, ThreadRef
 from unabridged.ports import EVERY_VERSION, Store
@@ -54,6 +55,18 @@ class TestToAnotherStore:
         assert states(other)["User was away"] is ACTIVE
         assert states(other)["User prefers spaces"] is ACTIVE  # what had put it right is gone
         assert "User prefers tabs" not in states(other)
+
+    def test_what_it_was_to_put_right_once_its_messages_are_shown_leaves_then(self, archive: Path) -> None:
+        memory, other = Memory.open(), Memory.open()
+        memory.thread("t").append(u("tabs"))
+        memory.thread("t").hide(1)
+        spaces = memory.facts().add("User prefers spaces")
+        memory.facts().add("User prefers tabs", sources=[("t", 1)], supersedes=spaces.id)
+        memory.export(archive)
+        for _ in range(2):
+            other.bring_back(archive)
+        other.thread("t").show(1)
+        assert states(other) == {"User prefers spaces": ARCHIVED, "User prefers tabs": ACTIVE}
 
     def test_under_another_id_and_scope_it_follows_the_same_messages(self, archive: Path) -> None:
         memory = Memory.open()
@@ -209,3 +222,12 @@ class TestAgain:
         object.__setattr__(verbs._ctx, "stir", stirs)
         other.bring_back(archive)
         assert heard == [len(of(learned()))] * 2
+
+
+def test_there_is_as_much_room_as_the_coordinator_there_goes_by(archive: Path) -> None:
+    memory = Memory.open()
+    memory.facts(budgets=ROOMY).add("x" * 1_900)
+    memory.facts(budgets=ROOMY).add("y" * 1_900)
+    memory.export(archive)
+    small, roomy = Memory.open(), Memory.open(coordinator=LocalCoordinator(budgets=ROOMY))
+    assert (small.bring_back(archive).facts_archived, roomy.bring_back(archive).facts_archived) == (1, 0)

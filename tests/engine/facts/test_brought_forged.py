@@ -137,6 +137,14 @@ class TestWhatStandsHere:
             other.bring_back(forge(only(NOTE, fact=f"x{n}", statement=f"{n}", supersedes=mine.id, put_right=right)))
         assert other.facts().get(mine.id) == mine
 
+    def test_is_put_right_by_nothing_whose_messages_are_shown(
+        self, forge: Callable[[Change], Path], other: Memory
+    ) -> None:
+        mine = other.facts().add("Deploys need an approval")
+        other.bring_back(forge(only("User was away", supersedes=mine.id)))
+        other.thread("old").show(4)
+        assert states(other) == {mine.statement: ACTIVE, "User was away": ACTIVE}
+
     def test_is_overwritten_by_nothing_of_its_id(self, forge: Callable[[Change], Path], other: Memory) -> None:
         mine = other.facts().add("Deploys need an approval")
         done = other.bring_back(forge(only(NOTE, fact=mine.id, version=10**9)))

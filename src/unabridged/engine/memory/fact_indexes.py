@@ -37,9 +37,9 @@ class FactIndexes:
         self._put_off = LastUsed[Scope, None](_OPENED)
         self._budgets = LastUsed[Scope, Budgets](_OPENED)
 
-    def budgets(self, scope: Scope) -> Budgets:
-        """The budgets that the facts of a scope were last opened with here, or those by default."""
-        return self._budgets.get(scope, Budgets())
+    def budgets(self, scope: Scope, otherwise: Budgets | None = None) -> Budgets:
+        """The budgets that the facts of a scope were last opened with here, or others, or those by default."""
+        return self._budgets.get(scope, otherwise or Budgets())
 
     def opened_with(self, scope: Scope, budgets: Budgets) -> None:
         """Somebody opened the facts of a scope with budgets of his own."""

@@ -17,6 +17,7 @@ from unabridged.errors import ConflictError, ThreadDeleted, UnknownThread, Usage
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.thread import ThreadRow
 from unabridged.memory.fact import Fact
+from unabridged.memory.tiers import Budgets
 from unabridged.retention.fact_lines import Settled
 from unabridged.retention.proving import proved
 from unabridged.retention.relinking import Naming, Page, Relinked, relinked
@@ -32,17 +33,18 @@ async def bring_back(  # where from, where to, and who hears of it
     *,
     scope: Scope | None,
     ids: Mapping[str, str] | None,
+    budgets: Budgets | None,
     progress: Callable[[int], None] | None,
 ) -> Restored:
     """Bring every thread of an archive back; where that was interrupted it goes on, and done twice it is done once."""
     naming, gone_through = Naming(scope=scope, ids=_checked(ids)), Progress(progress)
     there: dict[ThreadRef, ThreadRow | None] = {}
     were: set[ThreadId] = set()
-    facts, events = FactsBrought(ctx, Scope()), 0
+    facts, events = FactsBrought(ctx, Scope(), budgets), 0
     async for each in _read(ctx, archive, naming):
         match each:
             case Scope():
-                facts = FactsBrought(ctx, each)
+                facts = FactsBrought(ctx, each, budgets)
             case Page(thread=thread):
                 were.add(each.was)
                 if thread.ref not in there:

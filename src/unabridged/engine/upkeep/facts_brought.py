@@ -15,12 +15,13 @@ from unabridged.engine.races import ATTEMPTS
 from unabridged.engine.upkeep.places import Places
 from unabridged.errors import CorruptionError
 from unabridged.log.ids import Scope, spans_of
-from unabridged.memory.bringing import arriving, doubted, drawn_here
+from unabridged.memory.bringing import arriving, doubted, drawn_here, is_to_put_right, putting_right_nothing
 from unabridged.memory.choosing import Choice
 from unabridged.memory.correcting import by_itself
 from unabridged.memory.fact import WAITING, Fact, FactId, FactOrigin, FactState
 from unabridged.memory.merging import joined
 from unabridged.memory.naming import Tier
+from unabridged.memory.tiers import Budgets
 from unabridged.ports import EVERY_VERSION, FactWrite, Offered
 from unabridged.retention.fact_lines import Settled
 
@@ -28,17 +29,18 @@ from unabridged.retention.fact_lines import Settled
 class FactsBrought:
     """How many facts of an archive stand where it is brought back, and what became of those that were believed."""
 
-    def __init__(self, ctx: Context, scope: Scope) -> None:
+    def __init__(self, ctx: Context, scope: Scope, budgets: Budgets | None) -> None:
         self._ctx, self._scope = ctx, scope
-        self._budgets = ctx.facts.budgets(scope)
+        self._budgets = ctx.facts.budgets(scope, budgets)
         self._places = Places(ctx, scope)
         self._choices: dict[Tier, Choice] = {}
-        self._waiting: list[Fact] | None = None
+        self._waiting: dict[FactId, Fact] | None = None
+        self._came: set[FactId] = set()
         self.stand = self.waiting = self.archived = self.left = 0
 
     async def look_at(self, fact: Fact) -> None:
         """Have a fact compete for the room that there is, before any is written."""
-        if fact.state is FactState.ACTIVE and await self._is_new(fact):
+        if fact.state is FactState.ACTIVE and await self._is_new(fact.id):
             if fact.tier not in self._choices:
                 usage = await self._ctx.store.fact_usage(self._scope, fact.tier)
                 self._choices[fact.tier] = Choice(self._budgets.of(fact.tier), usage)
@@ -49,10 +51,13 @@ class FactsBrought:
         offered = Offered(thread=settled.thread, version=EVERY_VERSION, spans=settled.spans)
         await self._ctx.store.put_facts(self._scope, (), self._budgets, offered)
 
-    async def take(self, facts: Sequence[Fact], *, attempts: int = ATTEMPTS) -> None:
-        """Write these facts, each unless it stands there already or was taken away; then as one that was not."""
+    async def take(self, facts: Sequence[Fact]) -> None:
+        """Write these facts, each unless it stands there already or was taken away."""
         await self._places.read(facts)
-        writes: dict[FactId, FactWrite] = {}
+        await self._take(facts, ATTEMPTS)
+
+    async def _take(self, facts: Sequence[Fact], attempts: int) -> None:
+        writes: list[tuple[Fact, FactWrite]] = []
         for fact in facts:
             try:
                 known = await self._there(fact.id)
@@ -60,19 +65,29 @@ class FactsBrought:
                 self.left += 1
                 continue
             write = await self._write(fact, known) if attempts else None
-            if write is not None:
-                writes[fact.id] = write
-            else:
+            if write is None:
                 self._count(fact, known)
-        done = await self._ctx.store.put_facts(self._scope, [*writes.values()], self._budgets)
-        told = {each.id: each for each in facts}
+                continue
+            writes.append((fact, write))
+            if write.fact.state in WAITING:  # how many wait by then is asked before the next of them
+                await self._put(writes, attempts)
+                writes = []
+        await self._put(writes, attempts)
+
+    async def _put(self, writes: Sequence[tuple[Fact, FactWrite]], attempts: int) -> None:
+        if not writes:
+            return
+        done = await self._ctx.store.put_facts(self._scope, [write for _, write in writes], self._budgets)
+        told = {fact.id: (fact, write.fact) for fact, write in writes}
         for kept in done.kept:
-            self._count(told[kept.id], kept)
+            self._count(told[kept.id][0], kept)
+            if self._waiting is not None and kept.state in WAITING:
+                self._waiting[kept.id] = kept
         for lost in done.refused:
             if lost.same is not None:
-                await self._join(told[lost.fact], writes[lost.fact].fact, lost.same, attempts - 1)
-            else:  # as below
-                await self.take([told[lost.fact]], attempts=attempts - 1)
+                await self._join(*told[lost.fact], lost.same, attempts - 1)
+            else:  # somebody changed it a moment ago
+                await self._take([told[lost.fact][0]], attempts - 1)
 
     async def _write(self, fact: Fact, known: Fact | None) -> FactWrite | None:
         """What is to be written of a fact beside what is known by its id; None where nothing is."""
@@ -94,20 +109,27 @@ class FactsBrought:
         if fact.sources and not sources:
             return None
         new = arriving(fact, now=self._ctx.clock.now(), room=self._budgets.of(fact.tier))
-        trust = min([fact.trust, TRUSTED[fact.origin], *(self._places.trust(each) for each in sources)])
+        new = putting_right_nothing(new) if await self._is_taking(new) else new
+        is_own = fact.origin is FactOrigin.PERSON  # whoever says it himself is believed as far as he is
+        heard = () if is_own else (self._places.trust(each) for each in sources)
+        trust = min([fact.trust, TRUSTED[fact.origin], *heard])
         new = replace(drawn_here(new, sources), trust=trust)
         new = self._counted(await self._ctx.aside(lambda: screened_anew(new)))
         is_said = bool(sources) or fact.origin is not FactOrigin.MACHINE
-        if fact.origin is not FactOrigin.PERSON and (trust < STAGED_BELOW or not is_said):
+        if not is_own and (trust < STAGED_BELOW or not is_said):
             new = doubted(new, FactState.STAGED)
         if new.state is FactState.ACTIVE and not self._finds_room(new):
             new = replace(by_itself(new), state=FactState.ARCHIVED)
-        if new.state in WAITING:
-            waiting = await self._waits()
-            if fact_waiting.are_too_many(waiting, new):
-                return None
-            waiting.append(new)
+        if new.state in WAITING and fact_waiting.are_too_many(await self._waits(), new):
+            return None
         return new
+
+    async def _is_taking(self, fact: Fact) -> bool:
+        """Whether something that stands here would leave for a fact, now or one day, that did not come with it."""
+        right = is_to_put_right(fact)
+        if right is None or right in self._came:
+            return False
+        return fact.state is FactState.ACTIVE or not await self._is_new(right)
 
     async def _join(self, fact: Fact, new: Fact, id_: FactId, attempts: int) -> None:
         """Let what says the same here gain what a fact was drawn from; it is believed no further for it."""
@@ -119,7 +141,7 @@ class FactsBrought:
             done = await self._ctx.store.put_facts(self._scope, [self._to_write(both, both.version)], self._budgets)
             if done.kept:
                 return self._count(fact, done.kept[0])
-        return await self.take([fact], attempts=attempts)  # somebody changed it a moment ago
+        return await self._take([fact], attempts)  # somebody changed it a moment ago
 
     async def _settle(self, fact: Fact) -> None:
         """What somebody took away here is drawn by nobody from the same messages that came back."""
@@ -127,19 +149,19 @@ class FactsBrought:
             spans = spans_of(each.seq for each in fact.sources if each.thread == thread)
             await self.settle(Settled(thread=thread, spans=spans))
 
-    async def _is_new(self, fact: Fact) -> bool:
+    async def _is_new(self, id_: FactId) -> bool:
         with suppress(CorruptionError):
-            return await self._there(fact.id) is None
+            return await self._there(id_) is None
         return False
 
     async def _there(self, id_: FactId) -> Fact | None:
         return await self._ctx.store.fact(self._scope, id_)
 
-    async def _waits(self) -> list[Fact]:
+    async def _waits(self) -> Sequence[Fact]:
         """Everything that waits for a person, whoever wrote it; read once."""
         if self._waiting is None:
-            self._waiting = [*await fact_waiting.known(self._ctx, self._scope)]
-        return self._waiting
+            self._waiting = {each.id: each for each in await fact_waiting.known(self._ctx, self._scope)}
+        return [*self._waiting.values()]
 
     def _finds_room(self, fact: Fact) -> bool:
         choice = self._choices.get(fact.tier)
@@ -157,6 +179,8 @@ class FactsBrought:
             self.left += 1
             return
         self.stand += 1
+        if there.id == fact.id and there.statement == fact.statement:
+            self._came.add(fact.id)
         if fact.state is FactState.ACTIVE:
             self.waiting += there.state in WAITING
             self.archived += there.state is FactState.ARCHIVED
