@@ -114,10 +114,8 @@ def relinked(told: Iterator[Told], naming: Naming) -> Iterator[Relinked]:
                 yield from _of_family(rows, told, naming, known)
             case Settled():
                 yield naming.settled(said)
-            case Fact():
-                yield naming.fact(said)
-            case _:
-                continue  # an event is read with its thread
+            case _:  # an event is read with its thread
+                yield naming.fact(cast("Fact", said))
 
 
 def _of_family(

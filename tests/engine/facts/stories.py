@@ -72,8 +72,9 @@ def told(memory: Memory, step: Any) -> None:  # noqa: ANN401  # as it was drawn
     with suppress(UsageError, ConflictError):
         match step:
             case {"add": statement, "supersedes": right, **more}:
-                right = there[right % len(there)].id if right is not None and there else None
-                facts.add(statement, supersedes=right, **more)
+                named: dict[str, Any] = {str(name): value for name, value in more.items()}
+                named["supersedes"] = there[right % len(there)].id if right is not None and there else None
+                facts.add(statement, **named)
             case ("note", statement):
                 facts.add(statement)
             case ("remove", n):

@@ -13,7 +13,8 @@ from tests.engine.archived import DAY
 from tests.engine.facts.archives import learned, of, states
 from tests.engine.facts.overtaken import Overtaken
 from unabridged import Memory, Scope
-from unabridged.facts import Budgets, FactState
+from unabridged.facts import Budgets, Fact, FactId, FactState
+from unabridged.memory.following import removed
 from unabridged.ports import FactLost, FactsPut, FactWrite, Offered
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing import FakeClock
@@ -56,6 +57,28 @@ def test_what_somebody_changed_a_moment_before_it_gained_anything_stands_as_he_l
     store.then = lambda: memory.facts().replace(known.id, "User prefers spaces by now")
     memory.bring_back(archive, ids={"old": "again", "other": "another"})
     assert memory.facts().get(known.id).statement == "User prefers spaces by now"
+
+
+class Going(InMemoryStore):
+    """A store in which somebody takes a fact away just before it is looked up by its id."""
+
+    goes = ""
+
+    async def fact(self, scope: Scope, id: FactId) -> Fact | None:  # noqa: A002  # as the port has it
+        if id == self.goes:
+            self.goes = ""
+            known = await super().fact(scope, id)
+            assert known is not None
+            await self.put_facts(scope, [FactWrite(fact=removed(known), expected=known.version)], Budgets())
+        return await super().fact(scope, id)
+
+
+def test_what_said_the_same_and_was_taken_away_a_moment_ago_stands_in_nobodys_way(archive: Path) -> None:
+    store = Going()
+    memory = Memory(store, clock=FakeClock())
+    store.goes = memory.facts().add("user prefers tabs").id
+    memory.bring_back(archive)
+    assert states(memory)["User prefers tabs"] is FactState.ACTIVE
 
 
 class Quicker(InMemoryStore):

@@ -12,7 +12,7 @@ from tests.engine.archived import OLD
 from tests.engine.facts.archives import ROOMY, learned, left, of, plain
 from unabridged import Memory, Scope
 from unabridged.archives import Archived, read_archive
-from unabridged.facts import Fact
+from unabridged.facts import Fact, FactId
 from unabridged.log.ids import ThreadRef
 from unabridged.ports import FactWrite, Purge, Stands
 from unabridged.retention import Retained
@@ -28,6 +28,7 @@ class Learning(InMemoryStore):
 
     learns: Fact | None = None
     before = ""
+    again = False
 
     async def purge_if(
         self, ref: ThreadRef, stands: Stands, purges: Sequence[Purge], *, learned: int | None = None
@@ -42,7 +43,8 @@ class Learning(InMemoryStore):
 
     async def _learn(self, verb: str) -> None:
         if self.learns is not None and verb == self.before:
-            fact, self.learns = self.learns, None
+            fact = self.learns
+            self.learns = replace(fact, id=FactId(f"{fact.id}r"), statement=f"{fact.id}r") if self.again else None
             await self.put_facts(fact.scope, [FactWrite(fact=fact)], ROOMY)
 
 
@@ -66,6 +68,12 @@ class TestExport:
     def test_of_threads_that_are_named_the_facts_go_that_were_drawn_from_them(self, archive: Path) -> None:
         done = learned().export(archive, "old")
         assert (told(read_archive(archive)), done.facts) == (DRAWN_FROM_OLD, len(DRAWN_FROM_OLD))
+
+    def test_what_was_drawn_from_two_of_them_is_told_once(self, archive: Path) -> None:
+        memory = learned()
+        done = memory.export(archive, "old", "other")
+        (tea,) = [fact for fact in read_archive(archive).facts() if "tea" in fact.statement]
+        assert ([each.thread for each in tea.sources], done.facts) == (["old", "other"], 5)
 
     def test_of_a_fact_nothing_is_told_that_is_not_in_the_archive(self, archive: Path) -> None:
         learned().export(archive, "old")
@@ -130,6 +138,13 @@ class TestRetain:
         done = left(memory, clock, archive)
         assert (done.expired, done.stayed) == ((), ("old",))
         assert {"late", "User prefers tabs"} <= set(of(memory))
+
+    def test_where_somebody_learns_at_every_moment_it_stays_until_another_night(self, archive: Path) -> None:
+        clock, store = FakeClock(), Learning()
+        memory = learned(clock, store)
+        store.learns, store.before, store.again = fact_of("late", scope=Scope()), "purge_if", True
+        done = left(memory, clock, archive)
+        assert (done.stayed, "User prefers tabs" in of(memory)) == (("old",), True)
 
     def test_what_is_learned_elsewhere_meanwhile_holds_nothing_up(self, archive: Path) -> None:
         clock, store = FakeClock(), Learning()
