@@ -9,12 +9,13 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from unabridged.engine.context import Context
+from unabridged.log import spans
 from unabridged.log.ids import Scope, Seq, Span, ThreadId
 from unabridged.log.thread import ThreadRow
 from unabridged.memory.fact import Fact, FactId
 from unabridged.ports import EVERY_VERSION
 from unabridged.retention.fact_lines import Settled
-from unabridged.view import spans
+
 
 _PAGE: Final = 200
 
