@@ -10,6 +10,8 @@ import pytest
 
 from tests.servers.pooler import Pooler
 from tests.servers.postgres import Server
+from unabridged.stores.postgres import schema as steps
+from unabridged.stores.postgres.driver import Connection
 from unabridged.stores.postgres.store import PostgresStore
 from unabridged.testing.driven import Driven
 from unabridged.testing.many import at_once
@@ -51,6 +53,24 @@ def test_many_writers_behind_it_lose_nothing_to_one_another(passing: Passing, fr
     assert beside.words("t") == ["theirs"]
 
 
+def test_one_that_comes_between_while_a_schema_is_made_is_noticed_too(
+    server: Server, fresh: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest, asked = steps.version, list[Connection]()
+
+    def version(connection: Connection, *, store: str, schema: str) -> int:
+        if not asked:  # between what is settled and the first transaction somebody else has the connection
+            connection.once("RESET ALL")
+        asked.append(connection)
+        return honest(connection, store=store, schema=schema)
+
+    monkeypatch.setattr(steps, "version", version)
+    driven = Driven(PostgresStore(server.address, schema=fresh()))
+    assert driven.say("t", "one").first == 1
+    assert asked[0] is not asked[-1]
+    driven.close()
+
+
 def test_once_it_is_noticed_that_is_told(passing: Passing, fresh: Callable[[], str]) -> None:
     here, there = passing(fresh()), passing(fresh())
     for driven in (here, there, here):
@@ -58,3 +78,25 @@ def test_once_it_is_noticed_that_is_told(passing: Passing, fresh: Callable[[], s
     assert [each.what for each in here.examine() if each.subject == "reached"] == [
         "by a pooler: each transaction says its settings"
     ]
+
+
+_LOST = ["DO $$ BEGIN EXECUTE 'DEALLOCATE ALL'; END $$", "DISCARD ALL", "RESET ALL"]
+
+
+@pytest.mark.parametrize("lost", [*_LOST, "SET search_path = nowhere"])
+def test_an_append_on_a_connection_that_is_not_as_we_left_it_is_made_on_another(
+    store: PostgresStore, lost: str
+) -> None:
+    driven = Driven(store)
+    driven.say("t", "one")
+    store._connections._idle[0].connection.once(lost)
+    assert driven.say("t", "two").first == 2
+
+
+@pytest.mark.parametrize("lost", _LOST)
+def test_a_read_on_a_connection_that_is_not_as_we_left_it_is_made_on_another(store: PostgresStore, lost: str) -> None:
+    driven = Driven(store)
+    driven.say("t", "one")
+    assert driven.words("t") == ["one"]
+    store._connections._idle[0].connection.once(lost)
+    assert driven.words("t") == ["one"]

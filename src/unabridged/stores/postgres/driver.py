@@ -177,13 +177,13 @@ class Connection:
         return told
 
     def _is_astray(self, code: str) -> bool:
-        """Whether an error comes from being led elsewhere: what we prepared is not there, or no table of ours."""
-        if code in LOST or self._connection.pgconn.transaction_status != TransactionStatus.IDLE:
-            return code in LOST
-        try:
-            return code in NOT_THERE and self._connection.execute(_MARKED.encode()).fetchall() != [(self.mark,)]
-        except psycopg.Error:
-            return False
+        """Whether we may have been led elsewhere: what was prepared is not there, or in no transaction a table of ours.
+
+        Within one the mark was seen. Where a table is gone indeed, whoever runs it anew is told so.
+        """
+        return code in LOST or (
+            code in NOT_THERE and self._connection.pgconn.transaction_status == TransactionStatus.IDLE
+        )
 
 
 def _first_line(problem: Exception) -> str:

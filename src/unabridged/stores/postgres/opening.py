@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from unabridged.errors import CorruptionError, NoStore, SchemaTooNew, UsageError
@@ -14,6 +14,7 @@ from unabridged.ports import Access
 from unabridged.stores.postgres import numbering, schema
 from unabridged.stores.postgres.address import described
 from unabridged.stores.postgres.driver import Connection
+from unabridged.stores.postgres.meaning import Astray
 from unabridged.stores.postgres.session import WRITING, Session
 from unabridged.stores.profile import Profile
 from unabridged.stores.sql import statements
@@ -72,6 +73,9 @@ def _session(by: Terms, prepare: Callable[[Connection, Terms], None]) -> Session
     try:
         settle(connection, by)
         prepare(connection, by)
+    except Astray:  # somebody came between just now
+        connection.close()
+        return _session(replace(by, is_between=True), prepare)
     except BaseException:
         connection.close()
         raise

@@ -31,6 +31,7 @@ EVERY_VERB: Final[Mapping[str, Callable[[Driven], object]]] = MappingProxyType(
         "fork": lambda driven: driven.branch("t", "fork", through=0),
         "thread": lambda driven: driven.thread(ref("t")),
         "threads": lambda driven: driven.threads(HERE, after=None, limit=1),
+        "heads": lambda driven: driven.heads([ref("t")]),
         "describe": lambda driven: driven.describe(ref("t"), title="", metadata=None),
         "detach": lambda driven: driven.detach(ref("t")),
         "delete": lambda driven: driven.delete(ref("t"), Children.REFUSE),
