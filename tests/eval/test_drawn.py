@@ -10,6 +10,7 @@ import pytest
 
 from tools.drawn import __main__ as drawn
 from tools.drawn.chance import Chance, spelled
+from tools.drawn.hands import HANDS
 from tools.drawn.looks import LOOKS, look
 from tools.drawn.session import Messages
 from unabridged.eval.from_memory import needed
@@ -37,7 +38,7 @@ def test_another_seed_draws_others() -> None:
 
 def test_there_are_ten_kinds_and_more_and_sessions_in_four_agents_tools() -> None:
     assert len(drawn.KINDS) >= 10
-    assert {name.split("-")[2] for name in RUNS if name.startswith("coding")} == set(drawn.HANDS)
+    assert {name.split("-")[2] for name in RUNS if name.startswith("coding")} == set(HANDS)
     assert {name.rsplit("-", 1)[1] for name in RUNS} == {"en", "de", "es", "zh"}
 
 

@@ -29,6 +29,10 @@ def test_keep_last_takes_the_newest_that_fit() -> None:
     assert shown(baselines.keep_last, FIVE, 14) == ["d", "e"]
 
 
+def test_the_newest_alone_have_three_tenths_of_the_room_also_where_all_would_fit() -> None:
+    assert shown(baselines.newest_alone, FIVE, 40) == ["d", "e"]
+
+
 def test_head_and_tail_leaves_the_middle_out() -> None:
     assert shown(baselines.head_and_tail, FIVE, 20) == ["a", "b", "d", "e"]
 

@@ -42,7 +42,7 @@ def test_the_same_conversations_have_the_same_figures(told: dict[str, Any]) -> N
 
 
 def test_every_way_has_every_cut_and_every_measure(told: dict[str, Any]) -> None:
-    assert len(told["ways"]) == 11 * 2
+    assert len(told["ways"]) == 12 * 2
     assert all(0 <= share <= 1 for row in told["ways"] for share in row["shares"].values() if share is not None)
 
 
@@ -58,7 +58,7 @@ def test_the_tables_say_whom_ours_loses_to_and_leave_times_to_the_end_and_a_pict
     assert out.count("ours loses to:") == out.count("ours beats:") == 9
     assert out.rindex("Times:") > out.rindex("Cost at")
     assert err == "conversation 1 of 1\n"
-    assert (tmp_path / "p.svg").read_text(encoding="utf-8").count("<polyline") == 11
+    assert (tmp_path / "p.svg").read_text(encoding="utf-8").count("<polyline") == 12
 
 
 @pytest.mark.parametrize(
@@ -112,6 +112,17 @@ def test_a_file_that_is_not_there_is_no_command_and_is_named() -> None:
 @pytest.mark.parametrize("option", [("--cuts", "0"), ("--times", "x"), ("--limit-tokens", "3"), ("--curve", "1,,2")])
 def test_an_option_out_of_bounds_is_refused(option: tuple[str, str]) -> None:
     assert run(str(CHAT), *option)[0] == 2
+
+
+def test_several_rooms_stand_beside_each_other_the_largest_first_as_the_smallest_cut_does() -> None:
+    code, out, _ = run(str(CHAT), "--limit-tokens", "200,400", "--times", "1", "--curve", "1", "--json")
+    assert code == 0
+    assert [row["limit_tokens"] for row in json.loads(out)["ways"][:2]] == [200, 400]
+    assert "|    400 tokens     |    200 tokens" in run(str(CHAT), "--limit-tokens", "200,400", *ONCE[2:])[1]
+
+
+def test_a_conversation_that_fits_the_largest_room_is_too_short_for_them() -> None:
+    assert "all 1 conversations are too short" in run(str(CHAT), "--limit-tokens", "200,90000")[2]
 
 
 def test_a_short_conversation_is_counted_and_not_passed_over(tmp_path: Path) -> None:

@@ -27,6 +27,11 @@ def keep_last(these: Sequence[Entry], budget_tokens: int, _count: Count, _random
     return kept
 
 
+def newest_alone(these: Sequence[Entry], budget_tokens: int, count: Count, random: Random) -> list[Entry]:
+    """The newest messages in as much of the room as they have beside a text, and nothing in the rest of it."""
+    return keep_last(these, int(budget_tokens * NEWEST_SHARE), count, random)
+
+
 def head_and_tail(these: Sequence[Entry], budget_tokens: int, count: Count, random: Random) -> list[Entry]:
     """The oldest messages up to half of the room, and the newest in the rest."""
     if size(these) <= budget_tokens:

@@ -4,7 +4,7 @@ It refuses to know what is counted, and draws by its seed alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final, TypeAlias
@@ -42,6 +42,21 @@ class Difference:
         return (self.low if self.is_measured else self.value) > 0
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Share:
+    """A share, or how many times one share is another; where it lies likewise, and of how many conversations it is."""
+
+    value: float
+    low: float
+    high: float
+    conversations: int
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether there are conversations enough for an interval to mean anything."""
+        return self.conversations >= LEAST_CONVERSATIONS
+
+
 def draws(conversations: int, seed: int, resamples: int = RESAMPLES) -> list[list[int]]:
     """Which conversations each resample has, some twice and some not at all."""
     random = Random(seed)  # noqa: S311  # a seeded draw is what makes two reports alike
@@ -67,6 +82,32 @@ def difference(ours: Sums, theirs: Sums, drawn: Draws) -> Difference | None:
         high=found[round(last * (1 - _TAIL))],
         conversations=sum(bool(one and other) for (_, one), (_, other) in zip(ours, theirs, strict=True)),
     )
+
+
+def share(sums: Sums, drawn: Draws) -> Share | None:
+    """The share over all conversations, and where it lies; None where there was nothing to find."""
+    return _told(pooled(sums), (pooled([sums[n] for n in each]) for each in drawn), sums)
+
+
+def ratio(ours: Sums, theirs: Sums, drawn: Draws) -> Share | None:
+    """How many times theirs ours is; None where theirs is nothing."""
+    found = (_times([ours[n] for n in each], [theirs[n] for n in each]) for each in drawn)
+    return _told(_times(ours, theirs), found, theirs)
+
+
+def _times(ours: Sums, theirs: Sums) -> float | None:
+    one, other = pooled(ours), pooled(theirs)
+    return one / other if one is not None and other else None
+
+
+def _told(value: float | None, resampled: Iterable[float | None], sums: Sums) -> Share | None:
+    """A figure with its interval, which those resamples bound that have such a figure."""
+    if value is None:
+        return None
+    found = sorted(each for each in resampled if each is not None) or [value]
+    last = len(found) - 1
+    low, high = found[round(last * _TAIL)], found[round(last * (1 - _TAIL))]
+    return Share(value=value, low=low, high=high, conversations=sum(bool(whole) for _, whole in sums))
 
 
 def _resampled(ours: Sums, theirs: Sums, drawn: Draws) -> list[float]:

@@ -48,7 +48,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
         "--cuts", type=_shares, default=(0.5, 0.65, 0.8), metavar="50,65,80", help="percent that has to go"
     )
     parser.add_argument(
-        "--limit-tokens", type=_tokens, default=0, metavar="N", help="the room of a view, in place of cuts"
+        "--limit-tokens", type=_tokens, default=(), metavar="1000,2000", help="the rooms of a view, in place of cuts"
     )
     parser.add_argument("--times", type=_counts, default=(1, 5, 20), metavar="1,5,20", help="how many compactions")
     parser.add_argument(
@@ -62,8 +62,7 @@ def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 
 def run(said: argparse.Namespace, out: TextIO, err: TextIO, _: object = None) -> int:
     """Measure, and print tables or JSON; what was measured until Ctrl-C is printed as that."""
-    cuts = (0.0,) if said.limit_tokens else said.cuts
-    budgets = Budgets(cuts=cuts, limit_tokens=said.limit_tokens, times=said.times, curve=said.curve, seed=said.seed)
+    budgets = Budgets(cuts=said.limit_tokens or said.cuts, times=said.times, curve=said.curve, seed=said.seed)
     count = lru_cache(_REMEMBERED)(counter_for(_COUNTED_AS).count)
     read = _read(said.files, lambda problem: print(f"left out: {problem}", file=err))
     cases, short = _cases(read, budgets, count)
@@ -102,8 +101,9 @@ def _read(files: Sequence[Path], tell: Tell) -> list[Talk]:
 def _cases(read: Sequence[Talk], budgets: Budgets, count: Count) -> tuple[list[Case], int]:
     rare = rarity(read)
     every = [case(talk, number, rare, count) for number, talk in enumerate(read)]
-    rooms = [(each, min(budgets.tokens(each, cut) for cut in budgets.cuts)) for each in every]
-    cases = [each for each, room in rooms if LEAST_TOKENS <= room < size(each.before)]
+    rooms = [(each, [budgets.tokens(each, cut) for cut in budgets.cuts]) for each in every]
+    # In the largest room something has to go, too.
+    cases = [each for each, room in rooms if min(room) >= LEAST_TOKENS and max(room) < size(each.before)]
     if not cases:
         longest = max(size(each.before) for each in every)
         message = (
@@ -158,12 +158,14 @@ def _counts(text: str) -> tuple[int, ...]:
     return _numbers(text, 200, "numbers between 1 and 200, as 1,5,20")
 
 
-def _tokens(text: str) -> int:
-    return _bounded(text, LEAST_TOKENS, 10_000_000, f"a number of tokens, {LEAST_TOKENS} or more")
+def _tokens(text: str) -> tuple[float, ...]:
+    # The smallest room cuts most, and stands last as the largest cut does.
+    wanted = f"numbers of tokens, {LEAST_TOKENS} or more, as 1000,2000,4000"
+    return tuple(map(float, reversed(_numbers(text, 10_000_000, wanted, LEAST_TOKENS))))
 
 
-def _numbers(text: str, most: int, wanted: str) -> tuple[int, ...]:
-    return tuple(sorted({_bounded(each.strip(), 1, most, wanted) for each in text.split(",")}))
+def _numbers(text: str, most: int, wanted: str, least: int = 1) -> tuple[int, ...]:
+    return tuple(sorted({_bounded(each.strip(), least, most, wanted) for each in text.split(",")}))
 
 
 def _bounded(text: str, least: int, most: int, wanted: str) -> int:

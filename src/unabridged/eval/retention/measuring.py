@@ -41,7 +41,7 @@ _COMMON: Final = 0.1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """A way at one cut after so many compactions."""
+    """A way at one cut after so many compactions: a share below one has to go, from one up it is a view's room."""
 
     way: str
     cut: float
@@ -70,10 +70,9 @@ class Case:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Budgets:
-    """The sizes that are measured: shares of the conversation that go, or one limit for all; how often it is cut."""
+    """The sizes that are measured: shares of the conversation that go, or rooms in tokens; how often it is cut."""
 
     cuts: tuple[float, ...] = (0.5, 0.65, 0.8)
-    limit_tokens: int = 0
     times: tuple[int, ...] = (1, 5, 20)
     curve: tuple[int, ...] = (1, 2, 5, 10, 20)
     seed: int = 0
@@ -90,7 +89,12 @@ class Budgets:
 
     def tokens(self, case: Case, cut: float) -> int:
         """What a view may take."""
-        return self.limit_tokens or int(size(case.before) * (1 - cut))
+        return int(cut) if is_room(cut) else int(size(case.before) * (1 - cut))
+
+
+def is_room(cut: float) -> bool:
+    """Whether a cut is told as the tokens that a view may take, and not as the share that goes."""
+    return cut >= 1
 
 
 def rarity(talks: Sequence[Talk]) -> dict[str, float]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from unabridged.eval.retention import overall
 from unabridged.eval.retention.measuring import MEASURES, Budgets
 from unabridged.eval.retention.pooling import Pooled, Talked
 
@@ -16,13 +17,18 @@ _DIGITS: Final = 6
 def record(talked: Sequence[Talked], pooled: Pooled, budgets: Budgets, short: int) -> dict[str, Any]:
     """Everything that was measured."""
     rows = [
-        {"way": cell.way, "cut": cell.cut, "compactions": cell.times, "of_middle_only": cell.times not in budgets.times}
+        {
+            "way": cell.way,
+            **overall.place(cell.cut),
+            "compactions": cell.times,
+            "of_middle_only": cell.times not in budgets.times,
+        }
         | {"shares": {what: _rounded(pooled.shares[what, cell]) for what in MEASURES}}
         | {"room_used": _rounded(cost.used), "tokens_written_anew": _rounded(cost.rewritten)}
         for cell, cost in pooled.costs.items()
     ]
     differences = [
-        {"measure": what, "way": cell.way, "cut": cell.cut, "compactions": cell.times}
+        {"measure": what, "way": cell.way, **overall.place(cell.cut), "compactions": cell.times}
         | {
             "ours_less_theirs": _rounded(each.value),
             "low": _rounded(each.low),
@@ -35,13 +41,19 @@ def record(talked: Sequence[Talked], pooled: Pooled, budgets: Budgets, short: in
         "conversations": len(talked),
         "too_short": short,
         "seed": budgets.seed,
-        "limit_tokens": budgets.limit_tokens,
         "needed": [{"thread": each.name, "rule": each.rule, "needed": each.needed} for each in talked],
+        "together": overall.record(overall.overall(talked, budgets)),
+        "kept": overall.conversations(talked, budgets),
         "ways": rows,
         "differences": differences,
         "sizes": {way: [_rounded(each) for each in sizes] for way, sizes in pooled.sizes.items()},
         "times": [
-            {"way": cell.way, "cut": cell.cut, "compactions": cell.times, "milliseconds": _rounded(cost.milliseconds)}
+            {
+                "way": cell.way,
+                **overall.place(cell.cut),
+                "compactions": cell.times,
+                "milliseconds": _rounded(cost.milliseconds),
+            }
             for cell, cost in pooled.costs.items()
         ],
     }

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import Final
 
-from unabridged.eval.retention import measuring
+from unabridged.eval.retention import measuring, overall
 from unabridged.eval.retention.bootstrap import LEAST_CONVERSATIONS, Difference
-from unabridged.eval.retention.measuring import Budgets, Cell
+from unabridged.eval.retention.measuring import Budgets, Cell, is_room
 from unabridged.eval.retention.ours import BARE, LEDGER, PAGE_TOKENS
 from unabridged.eval.retention.pooling import Pooled, Talked
 
@@ -32,8 +32,9 @@ _WIDE: Final = 18
 
 
 def report(talked: Sequence[Talked], pooled: Pooled, budgets: Budgets) -> Iterator[str]:
-    """All tables but that of times, which no two runs have alike."""
+    """What is short first, then all tables but that of times, which no two runs have alike."""
     yield from _opening(talked, budgets)
+    yield from ("", *overall.table(overall.overall(talked, budgets)))
     for what in measuring.MEASURES:
         yield from ("", _SAID[what])
         yield from _measure(what, pooled, budgets)
@@ -59,8 +60,6 @@ def _opening(talked: Sequence[Talked], budgets: Budgets) -> Iterator[str]:
         found = sum(each.needed for each in talked if each.rule == rule)
         how = "values that later calls write" if rule == "calls" else "numbers, names and the like that come back"
         yield f"needed, by the rule “{rule}” ({how}): {found} in {n} conversations"
-    if budgets.limit_tokens:
-        yield f"every view has room for {budgets.limit_tokens:,} tokens"
     for n in sorted({*budgets.times, *budgets.curve}):
         made = [len(each.cells[Cell(way=LEDGER, cut=budgets.middle, times=n)].steps) for each in talked]
         if sum(made) < n * len(made):
@@ -74,13 +73,14 @@ def _measure(what: str, pooled: Pooled, budgets: Budgets) -> Iterator[str]:
     if all(pooled.shares[what, Cell(way=LEDGER, cut=cut, times=n)] is None for cut, n in columns):
         yield "nothing of the kind is in these conversations"
         return
-    wide = 5 * len(budgets.times)
-    yield " " * _WIDE + "".join(f" |{_cut(cut, budgets):^{wide}}" for cut in budgets.cuts)
-    yield f"{'compactions':<{_WIDE}}" + (" |" + "".join(f"{n:5}" for n in budgets.times)) * len(budgets.cuts)
+    wide = max(5 * len(budgets.times), *(len(_cut(cut)) for cut in budgets.cuts))
+    counts = "".join(f"{n:5}" for n in budgets.times)
+    yield " " * _WIDE + "".join(f" |{_cut(cut):^{wide}}" for cut in budgets.cuts)
+    yield f"{'compactions':<{_WIDE}}" + f" |{counts:>{wide}}" * len(budgets.cuts)
     for way in pooled.ways:
         cells = [[Cell(way=way, cut=cut, times=n) for n in budgets.times] for cut in budgets.cuts]
         yield f"{way:<{_WIDE}}" + "".join(
-            " |" + "".join(_percent(pooled.shares[what, cell]) for cell in row) for row in cells
+            f" |{''.join(_percent(pooled.shares[what, cell]) for cell in row):>{wide}}" for row in cells
         )
     yield _line("ours loses to", what, pooled, budgets, -1)
     yield _line("ours beats", what, pooled, budgets, 1)
@@ -95,7 +95,7 @@ def _line(title: str, what: str, pooled: Pooled, budgets: Budgets, sign: int) ->
         sure = [(cell, each) for cell, each in found if (each.loses if sign < 0 else each.wins)]
         if sure and way != BARE:
             cell, most = max(sure, key=lambda pair: pair[1].value * sign)
-            where = f"{_cut(cell.cut, budgets)}, {cell.times}x"
+            where = f"{_cut(cell.cut)}, {cell.times}x"
             said.append(f"{way} in {len(sure)} of {len(cells)}, most {_interval(most)} at {where}")
     return f"{title}:" + ("".join(f"\n  {each}" for each in said) or " none")
 
@@ -106,8 +106,8 @@ def _interval(each: Difference) -> str:
     return f"{each.value * 100:+.0f} [{each.low * 100:+.0f}, {each.high * 100:+.0f}]"
 
 
-def _cut(cut: float, budgets: Budgets) -> str:
-    return f"{budgets.limit_tokens:,} tokens" if budgets.limit_tokens else f"{cut:.0%} cut"
+def _cut(cut: float) -> str:
+    return f"{cut:,.0f} tokens" if is_room(cut) else f"{cut:.0%} cut"
 
 
 def _percent(share: float | None) -> str:
@@ -117,7 +117,7 @@ def _percent(share: float | None) -> str:
 def _curve(pooled: Pooled, budgets: Budgets) -> Iterator[str]:
     yield from (
         "",
-        f"Ratchet at {_cut(budgets.middle, budgets)}: needed and inline (percent), by how often it was cut;",
+        f"Ratchet at {_cut(budgets.middle)}: needed and inline (percent), by how often it was cut;",
     )
     yield "and the view's size (percent of its room) after the first compactions of the longest run"
     last = max(len(each) for each in pooled.sizes.values())
@@ -133,7 +133,7 @@ def _curve(pooled: Pooled, budgets: Budgets) -> Iterator[str]:
 
 
 def _cost(pooled: Pooled, budgets: Budgets) -> Iterator[str]:
-    yield from ("", f"Cost at {_cut(budgets.middle, budgets)}, cut {max(budgets.curve)} times")
+    yield from ("", f"Cost at {_cut(budgets.middle)}, cut {max(budgets.curve)} times")
     yield f"{'':<{_WIDE}} |{'room used':>12} |{'tokens written anew a compaction':>34}"
     for way in pooled.ways:
         cost = pooled.costs[_last(way, budgets)]

@@ -6,17 +6,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Final
 
 from unabridged.eval.retention import baselines, ranked
 from unabridged.eval.retention.entries import Count
 from unabridged.eval.retention.ours import ours
 from unabridged.eval.retention.rolling import Cutting, Run, Shrink, Way
 
+KEEP_LAST: Final = "keep-last"
+NEWEST_ALONE: Final = "newest alone"
+
 
 def ways() -> tuple[Way, ...]:
     """Ours first, then the others."""
     others: tuple[tuple[str, Shrink], ...] = (
-        ("keep-last", baselines.keep_last),
+        (KEEP_LAST, baselines.keep_last),
+        (NEWEST_ALONE, baselines.newest_alone),
         ("head and tail", baselines.head_and_tail),
         ("half-window", baselines.half_window),
         ("masking", baselines.masking),
