@@ -16,7 +16,6 @@ from unabridged.memory.fact import Fact, FactId
 from unabridged.ports import EVERY_VERSION
 from unabridged.retention.fact_lines import Settled
 
-
 _PAGE: Final = 200
 
 # How far each thread goes in the archive.
