@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState
+from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source
 
 # Whoever is believed further stands for what both say.
 _STANDING: Final = (FactOrigin.PERSON, FactOrigin.MODEL, FactOrigin.MACHINE)
@@ -15,8 +15,7 @@ _STANDING: Final = (FactOrigin.PERSON, FactOrigin.MODEL, FactOrigin.MACHINE)
 
 def merged(known: Fact, said: Fact) -> Fact:
     """What was known, said once more: by whoever is believed further, and seen by whoever saw either."""
-    had = {(each.thread, each.seq) for each in known.sources}
-    sources = (*known.sources, *(each for each in said.sources if (each.thread, each.seq) not in had))
+    sources = _sources(known, said)
     if any(each.origin is FactOrigin.PERSON and not each.sources for each in (known, said)):
         sources = ()  # somebody stands for it by himself, whatever becomes of a message that says it too
     lanes = None if known.lanes is None or said.lanes is None else tuple(dict.fromkeys((*known.lanes, *said.lanes)))
@@ -36,15 +35,22 @@ def merged(known: Fact, said: Fact) -> Fact:
 
 def joined(known: Fact, brought: Fact) -> Fact:
     """What is known, said in another place too: it gains messages where it has some, and is believed no further."""
-    both = merged(known, replace(brought, state=known.state, origin=known.origin))
+    both = merged(known, replace(brought, state=known.state))
     return replace(
         both,
-        sources=both.sources if known.sources else (),
+        # Whatever else says it elsewhere, what becomes of a message here is followed as before.
+        sources=_sources(known, brought) if known.sources else (),
+        origin=known.origin,
         trust=known.trust,
         confidence=known.confidence,
         lasting=known.lasting,
         supersedes=known.supersedes,
     )
+
+
+def _sources(known: Fact, said: Fact) -> tuple[Source, ...]:
+    had = {(each.thread, each.seq) for each in known.sources}
+    return (*known.sources, *(each for each in said.sources if (each.thread, each.seq) not in had))
 
 
 def _supersedes(known: Fact, said: Fact) -> FactId | None:
