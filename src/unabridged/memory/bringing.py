@@ -11,6 +11,8 @@ from unabridged.memory.fact import Fact, FactId, FactState, Source, Superseded
 from unabridged.memory.following import with_sources
 from unabridged.memory.tiers import Budget
 
+# However often it was changed there: it is changed here, and written into archives, as often again.
+_MOST_CHANGES: Final = 2**32
 # From what is believed to what waits for a closer look; what is away stays away.
 _BELIEVED: Final = (FactState.ACTIVE, FactState.STAGED, FactState.HELD)
 
@@ -20,6 +22,7 @@ def arriving(fact: Fact, *, now: int, room: Budget) -> Fact:
     return replace(
         fact,
         accepted=(),
+        version=min(fact.version, _MOST_CHANGES),
         superseded=None if fact.superseded is None else _ended(fact.superseded, room),
         created_at=min(fact.created_at, now),
         changed_at=min(fact.changed_at, now),

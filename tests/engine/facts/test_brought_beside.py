@@ -49,3 +49,10 @@ def test_goes_with_its_message_though_somebody_else_says_it_without_one(
     other.bring_back(tmp_path / "theirs.jsonl")
     other.thread("mine").purge(1)
     assert of(other) == {}
+
+
+def test_can_be_archived_however_often_what_came_is_said_to_have_changed(tmp_path: Path, other: Memory) -> None:
+    other.bring_back(forged(tmp_path, {"of": TABS, "version": 2**63 - 1}))
+    other.thread("old").hide(2)
+    other.thread("old").show(2)
+    assert other.export(tmp_path / "again.jsonl").facts == 1
