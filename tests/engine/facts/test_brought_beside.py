@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from tests.engine.facts.archives import learned, of, rewritten
+from tests.engine.facts.archives import learned, of, rewritten, states
 from tests.engine.talk import u
 from unabridged import Memory
-from unabridged.facts import FactOrigin
+from unabridged.facts import FactOrigin, FactState, Keeping
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing import FakeClock
 
@@ -56,3 +56,11 @@ def test_can_be_archived_however_often_what_came_is_said_to_have_changed(tmp_pat
     other.thread("old").hide(2)
     other.thread("old").show(2)
     assert other.export(tmp_path / "again.jsonl").facts == 1
+
+
+def test_no_model_is_told_an_order_that_stands_in_an_id(tmp_path: Path, other: Memory) -> None:
+    other.bring_back(forged(tmp_path, {"of": NOTE, "fact": f"x\n\n{ORDER}"}))
+    other.thread("t").append(u("hi"))
+    recall = next(each for each in other.facts().tools("t", keeping=Keeping.WRITE) if each.name == "recall")
+    assert states(other) == {NOTE: FactState.HELD}
+    assert "There is no note of that." in recall.answer({"query": "somebody note"})

@@ -75,13 +75,17 @@ def worded(fact: Fact, by: FactOrigin) -> Fact:
 def screened_anew(fact: Fact) -> Fact:
     """A fact from elsewhere, whoever is said to have written it there, as the screen here leaves a machine's words.
 
-    Whatever it finds beside a secret waits for a look; of what was found there the names stay.
+    Whatever it finds beside a secret waits for a look; of what was found there the names stay. It looks at the id too:
+    a model is told that with the words, and of a fact from elsewhere nobody knows who chose it.
     """
-    from unabridged.memory.screen import Decision  # noqa: PLC0415  # as below
+    from unabridged.memory.screen import Decision, screened  # noqa: PLC0415  # as below
+    from unabridged.memory.screen import Origin as Author  # noqa: PLC0415
 
     decision, seen = _screened(fact, FactOrigin.MACHINE)
-    seen = replace(seen, findings=tuple(dict.fromkeys((*fact.findings, *seen.findings))))
-    is_sound = decision < Decision.HOLD and says_something(seen.statement)
+    named = screened(f"{fact.id}: {seen.statement}", origin=Author.MACHINE)
+    found = (each.id for each in named.findings)
+    seen = replace(seen, findings=tuple(dict.fromkeys((*fact.findings, *seen.findings, *found))))
+    is_sound = max(decision, named.decision) < Decision.HOLD and says_something(seen.statement)
     return seen if is_sound else doubted(seen, FactState.HELD)
 
 
