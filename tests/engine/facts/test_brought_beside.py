@@ -64,3 +64,25 @@ def test_no_model_is_told_an_order_that_stands_in_an_id(tmp_path: Path, other: M
     recall = next(each for each in other.facts().tools("t", keeping=Keeping.WRITE) if each.name == "recall")
     assert states(other) == {NOTE: FactState.HELD}
     assert "There is no note of that." in recall.answer({"query": "somebody note"})
+
+
+@pytest.mark.parametrize("state", ["active", "retired"])
+def test_is_put_right_by_nothing_though_it_is_named_in_the_archive(tmp_path: Path, other: Memory, state: str) -> None:
+    mine = other.facts().add("Deploys need an approval")
+    named = {"of": NOTE, "fact": mine.id, "statement": mine.statement, "created_at": mine.created_at}
+    before = "active" if state == "retired" else None
+    trap = {"of": TABS, "supersedes": mine.id, "put_right": [], "state": state, "before": before}
+    other.bring_back(forged(tmp_path, named, trap))
+    other.thread("old").hide(2)
+    other.thread("old").show(2)
+    assert states(other) == {mine.statement: FactState.ACTIVE, TABS: FactState.ACTIVE}
+
+
+def test_what_was_purged_with_its_messages_finds_the_room_that_there_is(tmp_path: Path, other: Memory) -> None:
+    memory = learned()
+    memory.export(tmp_path / "one.jsonl", "old")
+    memory.export(tmp_path / "all.jsonl")
+    other.bring_back(tmp_path / "one.jsonl")
+    other.thread("old").purge(1, 2, 3, 4)
+    done = other.bring_back(tmp_path / "all.jsonl", ids={"old": "again"})
+    assert (states(other)[TABS], done.facts_archived) == (FactState.ACTIVE, 0)

@@ -40,7 +40,7 @@ class FactsBrought:
 
     async def look_at(self, fact: Fact) -> None:
         """Have a fact compete for the room that there is, before any is written."""
-        if fact.state is FactState.ACTIVE and await self._is_new(fact.id):
+        if fact.state is FactState.ACTIVE and await self._is_coming(fact):
             if fact.tier not in self._choices:
                 usage = await self._ctx.store.fact_usage(self._scope, fact.tier)
                 self._choices[fact.tier] = Choice(self._budgets.of(fact.tier), usage)
@@ -93,8 +93,10 @@ class FactsBrought:
         """What is to be written of a fact beside what is known by its id; None where nothing is."""
         if known is None or _went_along(known, fact):
             new = await self._new(fact)
-            version = 0 if known is None else known.version
-            return None if new is None else self._to_write(new, version)
+            if new is None:
+                return None
+            self._came.add(fact.id)
+            return self._to_write(new, 0 if known is None else known.version)
         if not known.statement:
             await self._settle(fact)
             return None
@@ -127,9 +129,10 @@ class FactsBrought:
     async def _is_taking(self, fact: Fact) -> bool:
         """Whether something that stands here would leave for a fact, now or one day, that did not come with it."""
         right = is_to_put_right(fact)
-        if right is None or right in self._came:
+        if right is None:
             return False
-        return fact.state is FactState.ACTIVE or not await self._is_new(right)
+        # What is believed has put right whatever it was to; something that stood here before came with nothing.
+        return fact.state is FactState.ACTIVE or (right not in self._came and await self._stands(right))
 
     async def _join(self, fact: Fact, new: Fact, id_: FactId, attempts: int) -> None:
         """Let what says the same here gain what a fact was drawn from; it is believed no further for it."""
@@ -149,10 +152,16 @@ class FactsBrought:
             spans = spans_of(each.seq for each in fact.sources if each.thread == thread)
             await self.settle(Settled(thread=thread, spans=spans))
 
-    async def _is_new(self, id_: FactId) -> bool:
+    async def _is_coming(self, fact: Fact) -> bool:
         with suppress(CorruptionError):
-            return await self._there(id_) is None
+            known = await self._there(fact.id)
+            return known is None or _went_along(known, fact)
         return False
+
+    async def _stands(self, id_: FactId) -> bool:
+        with suppress(CorruptionError):
+            return await self._there(id_) is not None
+        return True
 
     async def _there(self, id_: FactId) -> Fact | None:
         return await self._ctx.store.fact(self._scope, id_)
@@ -179,8 +188,6 @@ class FactsBrought:
             self.left += 1
             return
         self.stand += 1
-        if there.id == fact.id and there.statement == fact.statement:
-            self._came.add(fact.id)
         if fact.state is FactState.ACTIVE:
             self.waiting += there.state in WAITING
             self.archived += there.state is FactState.ARCHIVED
