@@ -5,7 +5,7 @@ It refuses to be stopped by a fact that cannot be read: such a one puts nothing 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from unabridged.errors import CorruptionError
@@ -41,6 +41,16 @@ def settle(rows: FactRows, ids: Iterable[FactId], budgets: Budgets | None = None
             changed[fact.id] = rows.write(replace(now, version=fact.version + 1))
         todo.extend(fact.put_right)
     return changed
+
+
+def leaving_for(rows: FactRows, fact: Fact) -> Iterator[Fact]:
+    """What leaves a fact's tier again as this comes back, which is on record there for having put it right."""
+    for id_ in dict.fromkeys(fact.put_right):
+        old = _found(rows, id_)
+        if old is None or old.superseded is None or old.state is not FactState.ACTIVE or old.tier is not fact.tier:
+            continue
+        if fact.id in old.superseded.by:
+            yield old
 
 
 def _settled(rows: FactRows, fact: Fact, budgets: Budgets | None) -> Fact:

@@ -110,7 +110,12 @@ def _brought(rows: FactRows, known: Fact | None, fact: Fact, budgets: Budgets) -
     """A fact from elsewhere as it comes to stand: archived where it finds no room, for nothing here makes any."""
     fact = fact if known is None else replace(fact, version=max(fact.version, known.version + 1))
     stood = known is not None and known.state is FactState.ACTIVE
-    if stood or fact.state is not FactState.ACTIVE or budgets.of(fact.tier).holds(rows.usage(fact.tier).with_(fact)):
+    if stood or fact.state is not FactState.ACTIVE:
+        return fact
+    usage = rows.usage(fact.tier)
+    for old in corrections.leaving_for(rows, fact):
+        usage = usage.without(old)
+    if budgets.of(fact.tier).holds(usage.with_(fact)):
         return fact
     return replace(by_itself(fact), state=FactState.ARCHIVED)
 

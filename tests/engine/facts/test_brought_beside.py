@@ -11,7 +11,7 @@ import pytest
 from tests.engine.facts.archives import learned, of, rewritten, states
 from tests.engine.talk import u
 from unabridged import Memory
-from unabridged.facts import FactOrigin, FactState, Keeping
+from unabridged.facts import Budget, Budgets, FactOrigin, FactState, Keeping
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing import FakeClock
 
@@ -86,3 +86,15 @@ def test_what_was_purged_with_its_messages_finds_the_room_that_there_is(tmp_path
     other.thread("old").purge(1, 2, 3, 4)
     done = other.bring_back(tmp_path / "all.jsonl", ids={"old": "again"})
     assert (states(other)[TABS], done.facts_archived) == (FactState.ACTIVE, 0)
+
+
+def test_leaves_again_for_what_had_put_it_right_only_where_that_is_believed(tmp_path: Path, other: Memory) -> None:
+    facts = other.facts(budgets=Budgets(agent=Budget(characters=30)))
+    other.thread("t").append([u("a"), u("b")])
+    old = facts.add("User prefers spaces a lot")
+    new = facts.add("User prefers tabs a lot now", sources=[("t", 1)], supersedes=old.id)
+    other.export(tmp_path / "a.jsonl")
+    other.thread("t").purge(1)
+    assert states(other) == {old.statement: FactState.ACTIVE}
+    other.bring_back(tmp_path / "a.jsonl", ids={"t": "again"})
+    assert states(other) == {old.statement: FactState.ARCHIVED, new.statement: FactState.ACTIVE}

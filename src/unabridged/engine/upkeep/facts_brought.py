@@ -36,11 +36,16 @@ class FactsBrought:
         self._choices: dict[Tier, Choice] = {}
         self._waiting: dict[FactId, Fact] | None = None
         self._came: set[FactId] = set()
+        self._returning: set[FactId] = set()
         self.stand = self.waiting = self.archived = self.left = 0
 
     async def look_at(self, fact: Fact) -> None:
         """Have a fact compete for the room that there is, before any is written."""
-        if fact.state is FactState.ACTIVE and await self._is_coming(fact):
+        if fact.state is not FactState.ACTIVE or not await self._is_coming(fact):
+            return
+        if fact.put_right and await self._stands(fact.id):
+            self._returning.add(fact.id)  # what leaves for it again makes room, and the store knows what does
+        else:
             if fact.tier not in self._choices:
                 usage = await self._ctx.store.fact_usage(self._scope, fact.tier)
                 self._choices[fact.tier] = Choice(self._budgets.of(fact.tier), usage)
@@ -174,7 +179,7 @@ class FactsBrought:
 
     def _finds_room(self, fact: Fact) -> bool:
         choice = self._choices.get(fact.tier)
-        return choice is None or choice.holds(fact.id)
+        return choice is None or fact.id in self._returning or choice.holds(fact.id)
 
     def _to_write(self, fact: Fact, expected: int) -> FactWrite:
         return FactWrite(fact=fact, expected=expected, brought=True, drawn_on=self._places.drawn_on(fact))

@@ -41,6 +41,14 @@ class BroughtFacts:
         _bring(driven, gone, expected=there(driven, "new").version)
         assert (there(driven, "old").state, there(driven, "new").state) == (FactState.ARCHIVED, FactState.ACTIVE)
 
+    def test_what_leaves_for_it_again_makes_its_room(self, driven: Driven) -> None:
+        put(driven, fact_of("aaa"))
+        put(driven, fact_of("bbb", supersedes=FactId("aaa")))
+        gone = there(driven, "bbb")
+        put(driven, _emptied(gone))
+        _bring(driven, gone, expected=there(driven, "bbb").version, budgets=_SMALL)
+        assert (there(driven, "aaa").state, there(driven, "bbb").state) == (FactState.ARCHIVED, FactState.ACTIVE)
+
     def test_while_it_waits_nothing_leaves_for_it(self, driven: Driven) -> None:
         put(driven, fact_of("old"))
         put(driven, fact_of("new", supersedes=FactId("old")))
