@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +73,7 @@ def test_is_put_right_by_nothing_though_it_is_named_in_the_archive(tmp_path: Pat
     mine = other.facts().add("Deploys need an approval")
     named = {"of": NOTE, "fact": mine.id, "statement": mine.statement, "created_at": mine.created_at}
     before = "active" if state == "retired" else None
-    trap = {"of": TABS, "supersedes": mine.id, "put_right": [], "state": state, "before": before}
+    trap: dict[str, Any] = {"of": TABS, "supersedes": mine.id, "put_right": [], "state": state, "before": before}
     other.bring_back(forged(tmp_path, named, trap))
     other.thread("old").hide(2)
     other.thread("old").show(2)
@@ -98,3 +100,15 @@ def test_leaves_again_for_what_had_put_it_right_only_where_that_is_believed(tmp_
     assert states(other) == {old.statement: FactState.ACTIVE}
     other.bring_back(tmp_path / "a.jsonl", ids={"t": "again"})
     assert states(other) == {old.statement: FactState.ARCHIVED, new.statement: FactState.ACTIVE}
+
+
+def test_that_cannot_be_read_is_put_right_by_nothing_either(tmp_path: Path) -> None:
+    with Memory.open(tmp_path / "a.db") as memory:
+        mine = memory.facts().add("Deploys need an approval")
+    with closing(sqlite3.connect(tmp_path / "a.db")) as raw, raw:
+        raw.execute("UPDATE fact SET content = X'7B7D' WHERE id = CAST(? AS BLOB)", (mine.id,))
+    told: dict[str, Any] = {"of": TABS, "supersedes": mine.id, "put_right": [], "state": "retired", "before": "active"}
+    with Memory.open(tmp_path / "a.db") as memory:
+        memory.bring_back(forged(tmp_path, told))
+        (came,) = memory.facts().list(state=FactState.RETIRED)
+    assert (came.statement, came.put_right) == (TABS, (mine.id,))
