@@ -100,3 +100,29 @@ def test_a_read_on_a_connection_that_is_not_as_we_left_it_is_made_on_another(sto
     assert driven.words("t") == ["one"]
     store._connections._idle[0].connection.once(lost)
     assert driven.words("t") == ["one"]
+
+
+_BETWEEN, _DIRECTLY = "by a pooler: each transaction says its", "directly: each connection keeps its"
+_OTHERS = "DO $$ BEGIN EXECUTE 'DEALLOCATE ALL'; EXECUTE 'PREPARE _pg3_0 AS SELECT {}'; END $$; RESET ALL"
+
+
+@pytest.mark.parametrize("theirs", ["1", "$1::bytea"])
+def test_where_somebody_else_prepared_what_has_the_name_of_ours_nothing_is_done_there(
+    store: PostgresStore, theirs: str
+) -> None:
+    driven = Driven(store)
+    driven.say("t", "one")
+    store._connections._idle[0].connection.once(_OTHERS.format(theirs))
+    assert driven.say("t", "two").first == 2
+
+
+@pytest.mark.parametrize("asked", ["health", "examine"])
+def test_what_is_asked_of_a_server_is_not_answered_by_what_somebody_else_prepared(
+    store: PostgresStore, asked: str
+) -> None:
+    driven = Driven(store)
+    before = repr(getattr(driven, asked)())
+    found = store._connections._idle[0].connection.once("SELECT name FROM pg_prepared_statements")
+    others = "; ".join(f"DEALLOCATE {name}; PREPARE {name} AS SELECT 1" for (name,) in found)
+    store._connections._idle[0].connection.once(f"{others}; RESET ALL")
+    assert repr(getattr(driven, asked)()).replace(_BETWEEN, _DIRECTLY) == before

@@ -37,7 +37,7 @@ _SENT: Final = (
 def append(session: Session, ref: ThreadRef, batch: Batch) -> Appended | None:
     """Append in one statement; None where the key was there before or the thread was deleted."""
     thread = new_thread(ref, at=batch.drafts[0].at, title="", metadata=NOTHING_MORE)
-    found = session.one(
+    found = session.looking(
         "append_events",
         **scope_values(ref.scope),
         name=to_bytes(ref.thread),

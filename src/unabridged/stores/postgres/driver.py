@@ -17,7 +17,7 @@ from psycopg.types.numeric import Int8BinaryDumper
 from unabridged.errors import StoreBusy, UsageError
 from unabridged.stores.postgres.address import parts
 from unabridged.stores.postgres.arrays import Numbers, Texts
-from unabridged.stores.postgres.meaning import LOST, NOT_THERE, Astray, Collision, meaning
+from unabridged.stores.postgres.meaning import NOT_THERE, Astray, Collision, is_lost, meaning
 from unabridged.stores.postgres.silence import Watched
 from unabridged.stores.postgres.unreached import unreached
 from unabridged.stores.postgres.wire import Wire
@@ -163,7 +163,7 @@ class Connection:
         self._connection.close()
 
     def _told(self, problem: psycopg.Error) -> Exception:
-        if self.mark and self._is_astray(problem.sqlstate or ""):
+        if self.mark and self._is_astray(problem):
             return Astray()
         told = meaning(
             problem.sqlstate or "",
@@ -176,13 +176,13 @@ class Connection:
         self._is_doubted = self._is_doubted or not isinstance(told, Collision | StoreBusy)
         return told
 
-    def _is_astray(self, code: str) -> bool:
+    def _is_astray(self, problem: psycopg.Error) -> bool:
         """Whether we may have been led elsewhere: what was prepared is not there, or in no transaction a table of ours.
 
         Within one the mark was seen. Where a table is gone indeed, whoever runs it anew is told so.
         """
-        return code in LOST or (
-            code in NOT_THERE and self._connection.pgconn.transaction_status == TransactionStatus.IDLE
+        return is_lost(problem.sqlstate or "", problem.diag.message_primary or "") or (
+            problem.sqlstate in NOT_THERE and self._connection.pgconn.transaction_status == TransactionStatus.IDLE
         )
 
 

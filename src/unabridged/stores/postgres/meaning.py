@@ -39,7 +39,9 @@ _LATER: Final = (
 )
 _DAMAGED: Final = frozenset({"XX001", "XX002"})
 NOT_THERE: Final = frozenset({"3F000", "42P01", "42883", "42703"})  # schema, table, function, column
-LOST: Final = frozenset({"26000", "42P05"})  # a prepared statement that is gone, or was made by somebody else
+_LOST: Final = frozenset({"26000", "42P05"})  # a prepared statement that is gone, or was made by somebody else
+# One that somebody else made, and that takes other values: any breach of the protocol has the code, in any language.
+_LIKE_OURS: Final = ("08P01", '"_pg3_')
 _TAKEN: Final = frozenset({"42P06", "42P07", "42723"})  # schema, table, function made by somebody else
 _TOO_LARGE: Final = frozenset({"54000"})
 # A pooler says so in this way alone, under the code of any breach of the protocol.
@@ -66,6 +68,11 @@ class Collision(Exception):  # never leaves this package: what is tried again is
 
 class Astray(Exception):  # it never leaves this package either
     """Whoever answers is not whom we told what our promises rest on: nothing was done, and it may be run anew."""
+
+
+def is_lost(code: str, text: str) -> bool:
+    """Whether what was prepared is not there; nothing was done then."""
+    return code in _LOST or (code == _LIKE_OURS[0] and _LIKE_OURS[1] in text)
 
 
 def meaning(code: str, text: str, *, store: str, waited_seconds: float, constraint: str = "") -> Exception:

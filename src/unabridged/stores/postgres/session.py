@@ -41,8 +41,12 @@ class Session:
         """Every row the named statement gives."""
         return self.connection.all(self._sql[statement], values)
 
-    def one(self, statement: str, /, **values: object) -> list[tuple[Any, ...]]:
-        """Every row the named statement gives, which is the whole of a transaction."""
+    def one(self, statement: str, /) -> list[tuple[Any, ...]]:
+        """Every row the named statement gives, which alone is asked; what is prepared here may be another's."""
+        return self.read(lambda _: self.all(statement))
+
+    def looking(self, statement: str, /, **values: object) -> list[tuple[Any, ...]]:
+        """Every row of a statement that looks for the mark by itself, and is the whole of a transaction."""
         if self.connection.is_pooled:
             return self.write(lambda _: self.all(statement, **values))
         return self.all(statement, **values)
