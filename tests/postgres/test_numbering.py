@@ -47,3 +47,23 @@ def test_what_counts_is_set_once_and_never_back(switched: str, sweeper: psycopg.
     sweeper.execute(f"SELECT setval('{schema}.index_number', 70)".encode())
     Memory.open(switched).close()
     assert sweeper.execute(asked).fetchone() == (70,)
+
+
+@pytest.mark.parametrize("granted", ["USAGE", "UPDATE", "USAGE, SELECT", "ALL"])
+def test_who_may_only_take_numbers_writes_as_before(
+    server: Server, switched: str, sweeper: psycopg.Connection[Any], granted: str
+) -> None:
+    schema, role = switched.partition("#")[2], f"taker_{granted[:3].lower()}{len(granted)}"
+    for each in (
+        f"CREATE ROLE {role} LOGIN",
+        f"GRANT USAGE ON SCHEMA {schema} TO {role}",
+        f"GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA {schema} TO {role}",
+        f"GRANT {granted} ON ALL SEQUENCES IN SCHEMA {schema} TO {role}",
+    ):
+        sweeper.execute(each.encode())
+    address = switched.replace("unabridged@", f"{role}@")
+    for tenant in "abcd":
+        with Memory.open(address, scope=Scope(tenant=tenant)) as memory:
+            memory.thread("u").append({"role": "user", "content": "a straight harbour"})
+            memory.index()
+            assert len(memory.search("straight").hits) == 1

@@ -12,7 +12,8 @@ from unabridged.stores.postgres.session import WRITING
 if TYPE_CHECKING:
     from unabridged.stores.postgres.driver import Connection
 
-# Logical replication brings rows and not what counts them; neither does a dump of the tables alone.
+# Logical replication brings rows and not what counts them; neither does a dump of the tables alone. Whoever may only
+# take numbers, or only set them, cannot do it, and is no worse off.
 _BEHIND: Final = """
 FROM (
     SELECT pg_get_serial_sequence('"{schema}".scope', 'id')::regclass, (SELECT max(id) FROM "{schema}".scope)
@@ -20,7 +21,7 @@ FROM (
     SELECT '"{schema}".index_number'::regclass, (SELECT max(number) FROM "{schema}".indexed)
 ) AS each (counter, highest)
 WHERE CASE
-    WHEN has_sequence_privilege(counter, 'UPDATE') THEN coalesce(pg_sequence_last_value(counter), 0) < highest
+    WHEN has_sequence_privilege(counter, 'UPDATE') AND has_sequence_privilege(counter, 'USAGE, SELECT') THEN coalesce(pg_sequence_last_value(counter), 0) < highest
     ELSE false
 END
 """
