@@ -51,7 +51,7 @@ def test_what_counts_is_set_once_and_never_back(switched: str, sweeper: psycopg.
 
 @pytest.mark.parametrize("granted", ["USAGE", "UPDATE", "USAGE, SELECT", "ALL"])
 def test_who_may_only_take_numbers_writes_as_before(
-    server: Server, switched: str, sweeper: psycopg.Connection[Any], granted: str
+    switched: str, sweeper: psycopg.Connection[Any], granted: str
 ) -> None:
     schema, role = switched.partition("#")[2], f"taker_{granted[:3].lower()}{len(granted)}"
     for each in (

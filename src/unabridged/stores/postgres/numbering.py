@@ -21,7 +21,8 @@ FROM (
     SELECT '"{schema}".index_number'::regclass, (SELECT max(number) FROM "{schema}".indexed)
 ) AS each (counter, highest)
 WHERE CASE
-    WHEN has_sequence_privilege(counter, 'UPDATE') AND has_sequence_privilege(counter, 'USAGE, SELECT') THEN coalesce(pg_sequence_last_value(counter), 0) < highest
+    WHEN has_sequence_privilege(counter, 'UPDATE') AND has_sequence_privilege(counter, 'USAGE, SELECT')
+    THEN coalesce(pg_sequence_last_value(counter), 0) < highest
     ELSE false
 END
 """
