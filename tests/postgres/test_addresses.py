@@ -42,7 +42,16 @@ def test_a_parameter_that_nobody_knows_is_named() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["sslmode", "channel_binding", "ssl_min_protocol_version", "keepalives", "connect_timeout"]
+    "name",
+    [
+        "sslmode",
+        "channel_binding",
+        "ssl_min_protocol_version",
+        "keepalives",
+        "connect_timeout",
+        "hostaddr",
+        "service",
+    ],
 )
 def test_a_value_that_nobody_knows_is_named_by_what_it_is_of_and_not_repeated(name: str) -> None:
     with pytest.raises(
@@ -51,6 +60,11 @@ def test_a_value_that_nobody_knows_is_named_by_what_it_is_of_and_not_repeated(na
         Memory.open(f"postgresql://ada@127.0.0.1:1/app?{name}={'@'.join(_SECRETS)}")
     told = "".join(traceback.format_exception(refused.value))
     assert [each for each in _SECRETS if each in told] == []
+
+
+def test_a_port_that_there_is_none_of_is_named_and_nobody_told_to_retry() -> None:
+    with pytest.raises(UsageError, match="port has a value that PostgreSQL does not know"):
+        Memory.open("postgresql://ada@127.0.0.1:99999/app")
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ It refuses to know the driver, and to quote a value that it takes no sense of: t
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 from typing import Final
 
 from unabridged.errors import StoreDegraded, UnabridgedError, UsageError
@@ -13,6 +14,14 @@ from unabridged.errors import StoreDegraded, UnabridgedError, UsageError
 _NO_VALUE: Final = re.compile(
     r'(?:invalid integer value ".*" for connection option "|invalid "?(?!integer)|bad value for )([a-z_]+)'
     r'(?:"? value\b|"|: )'
+)
+# And three of them it does not call by their names.
+_UNNAMED: Final = MappingProxyType(
+    {
+        "invalid port number": "port",
+        "could not parse network address": "hostaddr",
+        "definition of service": "service",
+    }
 )
 _OF_TLS: Final = re.compile(r"SSL\b(?! encryption)|no encryption|certificate|private key|channel binding")
 _WHO_AND_WHERE: Final = (
@@ -27,9 +36,9 @@ _TLS: Final = (
 
 def unreached(store: str, reason: str) -> UnabridgedError:
     """The error for a caller: his own to mend where a value is none, else one after which he may retry."""
-    if mistaken := _NO_VALUE.search(reason):
-        return UsageError(
-            f"of the address of {store}, {mistaken[1]} has a value that PostgreSQL does not know; mend it"
-        )
+    mistaken = _NO_VALUE.search(reason)
+    named = mistaken[1] if mistaken else next((name for told, name in _UNNAMED.items() if told in reason), "")
+    if named:
+        return UsageError(f"of the address of {store}, {named} has a value that PostgreSQL does not know; mend it")
     todo = _TLS if _OF_TLS.search(reason) else _WHO_AND_WHERE
     return StoreDegraded(store=store, reason=reason, todo=todo, what="could not be reached")
