@@ -177,3 +177,16 @@ def test_without_psycopg_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> 
         monkeypatch.delattr(f"unabridged.stores.postgres.{name}")
     with pytest.raises(MissingExtra, match=r"unabridged\[postgres\]"):
         PostgresStore("postgresql://127.0.0.1/nothing")
+
+
+def test_a_server_that_reckons_no_md5_is_opened_all_the_same(
+    server: Server, fresh: Callable[[], str], sweeper: psycopg.Connection[Any]
+) -> None:
+    sweeper.execute("CREATE ROLE careful LOGIN; GRANT CREATE ON DATABASE postgres TO careful")
+    sweeper.execute("REVOKE EXECUTE ON FUNCTION md5(text) FROM PUBLIC")  # as in FIPS mode it raises for everybody
+    try:
+        store = PostgresStore(server.address.replace("unabridged@", "careful@"), schema=fresh())
+        assert Driven(store).say("t", "one").first == 1
+        store._release()
+    finally:
+        sweeper.execute("GRANT EXECUTE ON FUNCTION md5(text) TO PUBLIC")
