@@ -122,6 +122,12 @@ def test_the_table_has_a_share_with_its_interval_and_says_how_many_times_another
     assert told[-1] == "after 20 compactions ours has of what it has after 1: 88 [88, 88] percent"
 
 
+def test_what_is_not_all_is_never_told_as_a_hundred() -> None:
+    most = Measured(sums=dict.fromkeys(MEASURES, (9_996.0, 10_000.0)), steps=())
+    one = Talked(name="x", tokens=9, rule="calls", needed=9, budgets={}, cells=dict.fromkeys(MANY[0].cells, most))
+    assert list(table(overall([one], BUDGETS)))[2].split("|")[1].strip() == "99.9"
+
+
 def test_few_conversations_have_no_interval_in_the_table() -> None:
     assert list(table(overall(MANY[:2], BUDGETS)))[2].split("|")[1].strip() == "80"
 

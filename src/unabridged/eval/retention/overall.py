@@ -4,8 +4,9 @@ It refuses to weigh one cut more than another, and to say what is enough.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import floor
 from typing import Any, Final
 
 from unabridged.eval.retention.bootstrap import Difference, Share, Sums, difference, draws, pooled, ratio, share
@@ -176,16 +177,23 @@ def _row(name: str, cells: Sequence[str]) -> str:
 
 
 def _percent(each: Share | None) -> str:
-    return "–" if each is None else _shown(each, 100, ".0f")
+    return _shown(each, _of_hundred)
 
 
 def _times(each: Share | None) -> str:
-    return "–" if each is None else _shown(each, 1, ".2f")
+    return _shown(each, "{:.2f}".format)
 
 
-def _shown(each: Share, by: int, form: str) -> str:
-    value = f"{each.value * by:{form}}"
-    return f"{value} [{each.low * by:{form}}, {each.high * by:{form}}]" if each.is_measured else value
+def _shown(each: Share | None, form: Callable[[float], str]) -> str:
+    if each is None:
+        return "–"
+    return f"{form(each.value)} [{form(each.low)}, {form(each.high)}]" if each.is_measured else form(each.value)
+
+
+def _of_hundred(share: float) -> str:
+    """In percent; what is not all is never told as a hundred."""
+    told = f"{share * 100:.0f}"
+    return told if told != "100" or share >= 1 else f"{floor(share * 1_000) / 10:.1f}"
 
 
 def _fields(each: Share | Difference | None) -> dict[str, float] | None:
