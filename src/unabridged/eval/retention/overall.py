@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import floor
 from typing import Any, Final
 
 from unabridged.eval.retention.bootstrap import Difference, Share, Sums, difference, draws, pooled, ratio, share
@@ -17,6 +16,7 @@ from unabridged.eval.retention.ways import KEEP_LAST, NEWEST_ALONE
 
 _WIDE: Final = 18
 _COLUMN: Final = 18
+_NEARLY: Final = 99.9
 _OURS: Final = (LEDGER, BARE)
 
 
@@ -193,7 +193,7 @@ def _shown(each: Share | None, form: Callable[[float], str]) -> str:
 def _of_hundred(share: float) -> str:
     """In percent; what is not all is never told as a hundred."""
     told = f"{share * 100:.0f}"
-    return told if told != "100" or share >= 1 else f"{floor(share * 1_000) / 10:.1f}"
+    return told if told != "100" or share >= 1 else f"{min(share * 100, _NEARLY):.1f}"
 
 
 def _fields(each: Share | Difference | None) -> dict[str, float] | None:
