@@ -19,6 +19,8 @@ from unabridged.stores.postgres.store import PostgresStore
 from unabridged.testing.driven import Driven
 from unabridged.upkeep import Level
 
+pytestmark = pytest.mark.check
+
 
 @pytest.fixture(scope="module")
 def primary(server: Server) -> Iterator[Server]:

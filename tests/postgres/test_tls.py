@@ -21,6 +21,7 @@ from unabridged.stores.postgres.wire import Wire, finding
 from unabridged.testing.driven import Driven
 from unabridged.upkeep import Level
 
+pytestmark = pytest.mark.check
 _SECRETS = ("hush", "quiet")
 _CLIENT = "sslmode=require&sslcert={folder}/{name}.crt&sslkey={folder}/{name}.key"
 

@@ -15,6 +15,7 @@ from tests.engine.test_retaining_under_faults import FAILURES, Failing
 from unabridged.archives import read_archive
 from unabridged.testing.faults import When
 
+pytestmark = pytest.mark.check
 LEARNED = {"The old question was asked", "Both were asked"}
 
 
