@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tests.engine.facts.stories import STEPS, spoken, told
-from tests.engine.facts.test_moved import moved, retold
+from tests.engine.facts.moving import moved_on
+from tests.engine.facts.stories import STEPS
 from tests.examples import drawn
 from unabridged import Memory, Scope
 from unabridged.stores.in_memory import InMemoryStore
@@ -39,11 +39,4 @@ def test_a_file_is_moved_to_a_server_and_on_to_memory(
         Memory(SqliteStore(Path(name) / "a.db"), clock=FakeClock(), scope=scope) as file,
     ):
         back = Memory(InMemoryStore(), clock=FakeClock(), scope=scope)
-        spoken(file)
-        for step in steps:
-            told(file, step)
-        for folder in ("out", "back"):
-            (Path(name) / folder).mkdir()
-        moved(file, server, Path(name) / "out")
-        moved(server, back, Path(name) / "back")
-        retold(file, server, then)
+        moved_on(file, server, back, steps, then)

@@ -1,10 +1,11 @@
-"""What the tests of the SQLite store share: a path, a connection, an open store.
-It refuses to fill them.
+"""What the tests of the SQLite store share: a path, a connection, an open store, and one with work that is due.
+It refuses to say anything else in them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from unabridged.stores.sqlite.driver import StdlibConnection
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.driven import Driven
+from unabridged.testing.jobs import due, kept
 
 
 @pytest.fixture(scope="session")
@@ -47,3 +49,12 @@ def driven(path: Path) -> Iterator[Driven]:
     driven = Driven(SqliteStore(path))
     yield driven
     driven.close()
+
+
+@pytest.fixture
+def marked(driven: Driven) -> Driven:
+    """A store with something due in one of its two threads."""
+    driven.say("t", "one")
+    driven.say("other", "one")
+    kept(driven, replace(due("t", 5), fence=3))
+    return driven

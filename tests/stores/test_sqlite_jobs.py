@@ -50,15 +50,6 @@ WRITES: dict[str, Callable[[Driven], object]] = {
 }
 
 
-@pytest.fixture
-def marked(driven: Driven) -> Driven:
-    """A store with something due in one of its two threads."""
-    driven.say("t", "one")
-    driven.say("other", "one")
-    kept(driven, replace(due("t", 5), fence=3))
-    return driven
-
-
 def changed(path: Path, sql: str) -> None:
     raw = sqlite3.connect(path, isolation_level=None)
     raw.execute(sql)

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,7 @@ from unabridged.stores.sql.statements import statements
 from unabridged.stores.sqlite.driver import StdlibConnection
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.driven import Driven
-from unabridged.testing.jobs import due, kept, listed, wanted
+from unabridged.testing.jobs import listed, wanted
 
 NOW = 100
 _MANY = """
@@ -23,15 +22,6 @@ WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 
 INSERT INTO job SELECT scope, id, CAST(n AS BLOB), n, x'', x'', 0, 0, 0, x'', x'', NULL, x'', x''
 FROM many, thread WHERE id = 1
 """
-
-
-@pytest.fixture
-def marked(driven: Driven) -> Driven:
-    """A store with something due in one of its two threads."""
-    driven.say("t", "one")
-    driven.say("other", "one")
-    kept(driven, replace(due("t", 5), fence=3))
-    return driven
 
 
 @pytest.mark.parametrize("name", ["claimable", "first_due", "first_free"])

@@ -18,8 +18,8 @@ Draws: TypeAlias = Sequence[Sequence[int]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
-    """One share less another, where it lies in 95 of a hundred resamples, and of how many conversations it is."""
+class Share:
+    """A share, or how many times one is another, where it lies in 95 of 100 resamples; of how many conversations."""
 
     value: float
     low: float
@@ -30,6 +30,11 @@ class Difference:
     def is_measured(self) -> bool:
         """Whether there are conversations enough for an interval to mean anything."""
         return self.conversations >= LEAST_CONVERSATIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference(Share):
+    """One share less another."""
 
     @property
     def loses(self) -> bool:
@@ -40,21 +45,6 @@ class Difference:
     def wins(self) -> bool:
         """Whether it is above nought, likewise."""
         return (self.low if self.is_measured else self.value) > 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Share:
-    """A share, or how many times one share is another; where it lies likewise, and of how many conversations it is."""
-
-    value: float
-    low: float
-    high: float
-    conversations: int
-
-    @property
-    def is_measured(self) -> bool:
-        """Whether there are conversations enough for an interval to mean anything."""
-        return self.conversations >= LEAST_CONVERSATIONS
 
 
 def draws(conversations: int, seed: int, resamples: int = RESAMPLES) -> list[list[int]]:
