@@ -5,6 +5,7 @@ It refuses to look at what a pooler says of itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -16,8 +17,10 @@ from unabridged.stores.postgres.store import PostgresStore
 from unabridged.testing.driven import Driven
 from unabridged.testing.many import at_once
 from unabridged.testing.samples import ref
+from unabridged.upkeep import Level
 
 Passing = Callable[..., Driven]
+_BETWEEN, _DIRECTLY = "by a pooler: each transaction says its", "directly: each connection keeps its"
 
 
 @pytest.fixture(params=["", "RESET ALL", "DISCARD ALL"], ids=["left as it is", "reset", "discarded"])
@@ -71,13 +74,53 @@ def test_one_that_comes_between_while_a_schema_is_made_is_noticed_too(
     driven.close()
 
 
+def _reached(driven: Driven) -> str:
+    return next(each.what for each in driven.examine() if each.subject == "reached")
+
+
 def test_once_it_is_noticed_that_is_told(passing: Passing, fresh: Callable[[], str]) -> None:
     here, there = passing(fresh()), passing(fresh())
     for driven in (here, there, here):
         driven.say("t", "one")
-    assert [each.what for each in here.examine() if each.subject == "reached"] == [
-        "by a pooler: each transaction says its settings"
-    ]
+    assert _reached(here) == "by a pooler: each transaction says its settings, until the store is opened anew"
+
+
+def test_once_it_is_gone_connections_to_the_server_itself_keep_their_settings_again(
+    server: Server, fresh: Callable[[], str]
+) -> None:
+    pooler = Pooler(server, connections=1, passes_for_server=True, between="RESET ALL")
+    store = PostgresStore(pooler.address, schema=fresh())
+    driven = Driven(store)
+    driven.say("t", "one")
+    assert _reached(driven).startswith(_BETWEEN)
+    store._terms = replace(store._terms, address=server.address)  # as where a name leads elsewhere
+    pooler.close()
+    driven.say("t", "two")
+    assert _reached(driven).startswith(_DIRECTLY)
+    assert driven.words("t") == ["one", "two"]
+    driven.close()
+
+
+def test_a_connection_to_the_server_itself_that_is_not_as_we_left_it_makes_only_what_was_asked_there_slower(
+    store: PostgresStore,
+) -> None:
+    driven = Driven(store)
+    driven.say("t", "one")
+    store._connections._idle[0].connection.once("RESET ALL")
+    assert driven.say("t", "two").first == 2
+    assert _reached(driven).startswith(_DIRECTLY)
+    assert not store._connections._idle[0].connection.is_pooled
+
+
+def test_where_a_socket_leads_is_not_seen_and_it_is_said_what_to_do(server: Server, fresh: Callable[[], str]) -> None:
+    store = PostgresStore(server.socket_address, schema=fresh())
+    driven = Driven(store)
+    driven.say("t", "one")
+    store._connections._idle[0].connection.once("RESET ALL")
+    assert driven.say("t", "two").first == 2
+    [told] = [each for each in driven.examine() if each.subject == "reached"]
+    assert (told.level, "open the store anew" in told.remedy) == (Level.NOTE, True)
+    driven.close()
 
 
 _LOST = ["DO $$ BEGIN EXECUTE 'DEALLOCATE ALL'; END $$", "DISCARD ALL", "RESET ALL"]
@@ -102,7 +145,6 @@ def test_a_read_on_a_connection_that_is_not_as_we_left_it_is_made_on_another(sto
     assert driven.words("t") == ["one"]
 
 
-_BETWEEN, _DIRECTLY = "by a pooler: each transaction says its", "directly: each connection keeps its"
 _OTHERS = "DO $$ BEGIN EXECUTE 'DEALLOCATE ALL'; EXECUTE 'PREPARE _pg3_0 AS SELECT {}'; END $$; RESET ALL"
 
 

@@ -4,6 +4,7 @@ It refuses to know what is stored; it is imported when the first connection is m
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
@@ -20,6 +21,7 @@ from unabridged.stores.postgres.arrays import Numbers, Texts
 from unabridged.stores.postgres.meaning import NOT_THERE, Astray, Collision, is_lost, meaning
 from unabridged.stores.postgres.silence import Watched
 from unabridged.stores.postgres.unreached import unreached
+from unabridged.stores.postgres.way import Way
 from unabridged.stores.postgres.wire import Wire
 
 # A server that vanished without a word is noticed in seconds; an address may say otherwise.
@@ -63,13 +65,14 @@ class _NumbersDumper(_Packed):
 class Connection:
     """A connection in autocommit mode: a transaction is begun and ended by saying so."""
 
-    __slots__ = ("_connection", "_is_doubted", "_store", "_waited_seconds", "_within", "mark")
+    __slots__ = ("_connection", "_is_doubted", "_store", "_waited_seconds", "_within", "mark", "way")
 
     def __init__(self, address: str, *, store: str, waited_seconds: float) -> None:
         self._store = store
         self._is_doubted = False
         self._waited_seconds = waited_seconds
         self._within = self.mark = ""
+        self.way = Way.DIRECT
         try:
             # Of a database without an encoding psycopg would give the server's own words as bytes.
             said: dict[str, Any] = {**_PATIENCE, **parts(address), "client_encoding": "UTF8"}
@@ -89,6 +92,16 @@ class Connection:
         return self._connection.pgconn.backend_pid
 
     @property
+    def port(self) -> int | None:
+        """The port that this end has, as its own machine counts; None where it has none, as on a socket in a folder."""
+        end = socket.socket(fileno=self._connection.pgconn.socket)
+        try:
+            name = end.getsockname()
+        finally:
+            end.detach()  # the driver's, as before
+        return name[1] if isinstance(name, tuple) else None
+
+    @property
     def wire(self) -> Wire:
         """How what is said travels to the other end."""
         known, info = self._connection.pgconn, self._connection.info
@@ -100,9 +113,9 @@ class Connection:
         """Whether each transaction has to say by itself what it rests on."""
         return bool(self._within)
 
-    def pool(self, within: str) -> None:
+    def pool(self, within: str, way: Way) -> None:
         """From here on begin each transaction with these statements, and leave nothing behind that outlives one."""
-        self._within, self.mark = within, ""
+        self._within, self.mark, self.way = within, "", way
         self._connection.prepare_threshold = None
 
     def keep(self, said: str) -> None:

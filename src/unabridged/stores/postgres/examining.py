@@ -9,7 +9,7 @@ from typing import Any
 
 from unabridged.errors import UnabridgedError
 from unabridged.ports import Access
-from unabridged.stores.postgres import schema, wire
+from unabridged.stores.postgres import schema, way, wire
 from unabridged.stores.postgres.session import Session
 from unabridged.stores.sql import counting, examining_index, examining_jobs, statements
 from unabridged.upkeep import Finding, Level, trouble
@@ -19,7 +19,7 @@ def examined(tried: Callable[[Callable[[Session], Any]], Any], *, access: Access
     """Everything the server tells at once; what it does not answer is a finding too."""
     try:
         number, waits, fsync, full_pages, recovering = tried(lambda session: session.one("about_the_server"))[0]
-        is_pooled = tried(lambda session: session.connection.is_pooled)
+        reached = tried(lambda session: way.finding(session.connection.way))
         travels = tried(lambda session: wire.finding(session.connection.wire))
         numbers = tried(lambda session: session.one("schema_number"))
         strays: Finding = tried(lambda session: session.read(counting.stray_snapshots))
@@ -31,7 +31,7 @@ def examined(tried: Callable[[Callable[[Session], Any]], Any], *, access: Access
     return [
         Finding(level=Level.FINE, subject="server", what=f"PostgreSQL {number // 10_000}.{number % 10_000}"),
         Finding(level=Level.FINE, subject="settings", what=f"as the server answers: {settings}"),
-        _way(is_pooled=is_pooled),
+        reached,
         travels,
         role(access, recovering=recovering),
         _schema(numbers),
@@ -39,16 +39,6 @@ def examined(tried: Callable[[Callable[[Session], Any]], Any], *, access: Access
         jobs,
         *index,
     ]
-
-
-def _way(*, is_pooled: bool) -> Finding:
-    """Whether somebody stands between, which costs each append two turns on the wire."""
-    what = (
-        "by a pooler: each transaction says its settings"
-        if is_pooled
-        else "directly: each connection keeps its settings"
-    )
-    return Finding(level=Level.FINE, subject="reached", what=what)
 
 
 def role(access: Access, *, recovering: object) -> Finding:

@@ -16,13 +16,16 @@ from unabridged.stores.postgres.address import described
 from unabridged.stores.postgres.driver import Connection
 from unabridged.stores.postgres.meaning import Astray
 from unabridged.stores.postgres.session import WRITING, Session
+from unabridged.stores.postgres.way import way
 from unabridged.stores.profile import Profile
 from unabridged.stores.sql import statements
 
 _NAME: Final = re.compile(r"[a-z_][a-z0-9_]{0,62}")
 _IDLE_SECONDS: Final = 60  # a client that froze in a transaction must not hold a thread for ever
-# The process that answers, which a server names to whoever connects, and what it does of itself.
-_WHO_ANSWERS: Final = "SELECT pg_backend_pid(), reset_val FROM pg_settings WHERE name = 'synchronous_commit'"
+# The process that answers, which a server names to whoever connects, whom it sees there, and what it does of itself.
+_WHO_ANSWERS: Final = (
+    "SELECT pg_backend_pid(), inet_client_port(), reset_val FROM pg_settings WHERE name = 'synchronous_commit'"
+)
 _KEPT_BY_NOBODY: Final = (
     "a pooler in transaction mode stands between that passes for the server, or somebody else sets it: let the pooler "
     "run in session mode, or connect to the server itself"
@@ -84,7 +87,8 @@ def _session(by: Terms, prepare: Callable[[Connection, Terms], None]) -> Session
 
 def settle(connection: Connection, by: Terms) -> None:
     """Set what the promises of a session rest on, and read it back; behind a pooler, those of a transaction."""
-    pid, found = connection.once(_WHO_ANSWERS)[0]
+    pid, seen, found = connection.once(_WHO_ANSWERS)[0]
+    announced = pid == connection.pid
     # A server that waits for its replicas' replay keeps more than the promise: that is left as it is.
     waits = "off" if by.profile is Profile.FAST else max(found, "on", key=_STRICTER)
     wanted = {
@@ -94,7 +98,7 @@ def settle(connection: Connection, by: Terms) -> None:
         "synchronous_commit": waits,
     }
     reads = {"transaction_read_only": "on"} if by.access is Access.READ else {}
-    if pid == connection.pid and not by.is_between:
+    if announced and not by.is_between:
         # Whoever waited for a thread's row goes on from it; at any other level he would be refused it.
         kept = {**wanted, "default_transaction_isolation": "read committed"}
         kept |= {f"default_{name}": value for name, value in reads.items()}
@@ -103,7 +107,8 @@ def settle(connection: Connection, by: Terms) -> None:
             return
     # Whoever stands between may give each transaction another session, and this one to somebody else.
     wanted |= {"client_encoding": "UTF8", **reads}
-    connection.pool(_said("SET LOCAL", wanted))
+    between = way(announced=announced, seen=seen, port=connection.port)
+    connection.pool(_said("SET LOCAL", wanted), between)
     connection.begin(WRITING)
     for name, problem in _differing(connection, wanted).items():
         raise CorruptionError(store=by.store, where=f"setting {name}", problem=problem, todo=_KEPT_BY_NOBODY)

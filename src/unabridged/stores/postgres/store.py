@@ -21,6 +21,7 @@ from unabridged.stores.postgres import appending, arrays, examining, vacuuming
 from unabridged.stores.postgres.connections import Connections
 from unabridged.stores.postgres.meaning import Astray, Collision
 from unabridged.stores.postgres.session import Session
+from unabridged.stores.postgres.way import Way
 from unabridged.stores.postgres.words import VectorWords
 from unabridged.stores.profile import Profile
 from unabridged.stores.sql import purging, writing
@@ -204,7 +205,9 @@ class PostgresStore(Usable, SqlStore):
         while True:
             try:
                 with self._connections.lent() as session:
-                    return work(session)
+                    done = work(session)
+                    self._clear(session)
+                    return done
             except Astray:  # each transaction says what it rests on from here on, and nobody is led astray again
                 self._terms = replace(self._terms, is_between=True)
                 self._connections.drop_idle()
@@ -212,6 +215,12 @@ class PostgresStore(Usable, SqlStore):
                 left -= 1
                 if not left:
                     raise problem.told(store=self.name, waited_seconds=time.monotonic() - began) from problem
+
+    def _clear(self, session: Session) -> None:
+        """Go on as on a direct connection where the one that did this work was seen to be one."""
+        if session.connection.way is Way.CLEARED:
+            self._terms = replace(self._terms, is_between=False)
+            session.connection.close()  # it says its settings each time; the next one keeps them
 
 
 def _heads(tx: Transaction, refs: Sequence[ThreadRef]) -> dict[ThreadRef, Seq]:
