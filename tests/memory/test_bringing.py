@@ -8,7 +8,7 @@ from tests.retention.facts_said import fact
 from unabridged.log.ids import LaneId, Seq, ThreadId
 from unabridged.memory.bringing import arriving, doubted, drawn_here, is_to_put_right, putting_right_nothing
 from unabridged.memory.choosing import Choice
-from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source, Superseded
+from unabridged.memory.fact import MOST_TOLD, Fact, FactId, FactOrigin, FactState, Source, Superseded
 from unabridged.memory.merging import joined
 from unabridged.memory.tiers import Budget, Usage
 
@@ -45,6 +45,11 @@ class TestPuttingRight:
     @pytest.mark.parametrize("state", [STAGED, HELD, ARCHIVED])
     def test_what_waits_or_made_room_does_so_once_somebody_accepts_it(self, state: FactState) -> None:
         assert is_to_put_right(fact(state=state, supersedes=FactId("mine"))) is None
+
+    def test_of_very_many_that_were_put_right_the_newest_are_known(self) -> None:
+        had = tuple(FactId(f"{n}") for n in range(MOST_TOLD))
+        came = putting_right_nothing(fact(supersedes=FactId("mine"), put_right=had))
+        assert came.put_right == (*had[1:], "mine")
 
     def test_what_names_nothing_puts_nothing_right(self) -> None:
         assert (is_to_put_right(fact()), putting_right_nothing(fact())) == (None, fact())

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from unabridged.memory.correcting import back, by_itself, corrected, corrects, put_away
-from unabridged.memory.fact import FactId, FactState, Superseded
+from unabridged.memory.correcting import back, by_itself, corrected, corrects, put_away, righting
+from unabridged.memory.fact import MOST_TOLD, FactId, FactState, Superseded
 from unabridged.memory.tiers import Budget
 from unabridged.testing.facts import fact_of
 
@@ -29,6 +29,11 @@ class TestWhatAFactPutsRight:
 
     def test_is_never_itself(self) -> None:
         assert corrects(replace(NEW, id=FactId("old"))) is None
+
+
+    def test_is_written_down_in_it_the_newest_of_very_many(self) -> None:
+        had = tuple(FactId(f"{n}") for n in range(MOST_TOLD))
+        assert righting(replace(NEW, put_right=had), FactId("old")).put_right == (*had[1:], "old")
 
 
 class TestWhatWasPutRight:
@@ -52,6 +57,12 @@ class TestWhatWasPutRight:
     def test_stays_as_it_is_where_it_made_room_or_is_gone_for_good(self) -> None:
         for gone in (replace(OLD, state=FactState.ARCHIVED), replace(OLD, state=FactState.RETIRED, statement="")):
             assert corrected(gone, FactId("new"), ROOM) is gone
+
+    def test_knows_the_newest_of_very_many_that_put_it_right(self) -> None:
+        many = Superseded(by=tuple(FactId(f"{n}") for n in range(MOST_TOLD)), was=FactState.ACTIVE)
+        gone = corrected(replace(OLD, state=FactState.ARCHIVED, superseded=many), FactId("new"), ROOM)
+        assert gone.superseded is not None
+        assert gone.superseded.by == (*many.by[1:], "new")
 
     def test_has_no_corrector_any_more_once_somebody_writes_it_by_itself(self) -> None:
         assert by_itself(corrected(OLD, FactId("new"), ROOM)).superseded is None

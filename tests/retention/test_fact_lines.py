@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,8 +11,8 @@ from hypothesis import given
 from tests.retention.facts_said import FACTS, fact
 from unabridged.errors import CorruptionError
 from unabridged.log import json_text
-from unabridged.log.ids import Seq, Span, ThreadId
-from unabridged.memory.fact import Fact, Source
+from unabridged.log.ids import LaneId, Seq, Span, ThreadId
+from unabridged.memory.fact import MOST_TOLD, Fact, FactId, FactState, Source, Superseded
 from unabridged.retention.fact_lines import Settled
 from unabridged.retention.lines import fact_line, read_line, settled_line
 from unabridged.testing.samples import HERE
@@ -111,6 +112,39 @@ def test_a_fact_of_which_anything_is_missing_is_none(name: str) -> None:
 def test_what_names_no_messages_is_refused(said: dict[str, Any]) -> None:
     with pytest.raises(CorruptionError):
         again(json_text.encode(said) + b"\n")
+
+
+MANY = [f"{n}" for n in range(MOST_TOLD)]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"put_right": [*MANY, "secret"]},
+        {"superseded": [[*MANY, "secret"], "active", None, None]},
+        {"findings": [*MANY, "secret"]},
+        {"accepted": [*MANY, "secret"]},
+    ],
+    ids="-".join,
+)
+def test_a_list_that_goes_on_and_on_is_refused_and_named_by_its_bound(changed: dict[str, Any]) -> None:
+    with pytest.raises(CorruptionError, match="a list of its fact names more than 1000") as caught:
+        again(json_text.encode({**SAID, **changed}) + b"\n")
+    assert "secret" not in str(caught.value)
+
+
+def test_lists_may_be_as_long_as_a_store_keeps_them_and_more_lanes_may_have_seen_a_fact() -> None:
+    names = tuple(map(FactId, MANY))
+    ended = Superseded(by=names, was=FactState.ACTIVE)
+    long = fact(put_right=names, superseded=ended, lanes=(*map(LaneId, MANY), LaneId("more")))
+    assert again(fact_line(long)) == long
+
+
+def test_of_what_an_older_program_kept_beyond_that_the_newest_goes_into_an_archive() -> None:
+    names = (FactId("old"), *map(FactId, MANY))
+    older = fact(put_right=names, superseded=Superseded(by=names, was=FactState.ACTIVE))
+    told = Superseded(by=names[1:], was=FactState.ACTIVE)
+    assert again(fact_line(older)) == replace(older, put_right=names[1:], superseded=told)
 
 
 def test_what_an_older_program_let_stand_in_place_of_a_secret_may_be_longer_than_a_statement() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from unabridged.memory.correcting import righting
 from unabridged.memory.fact import Fact, FactId, FactState, Source, Superseded
 from unabridged.memory.following import with_sources
 from unabridged.memory.tiers import Budget
@@ -38,7 +39,7 @@ def is_to_put_right(fact: Fact) -> FactId | None:
 
 def putting_right_nothing(fact: Fact) -> Fact:
     """The fact as one that has put right what it names, so that nothing leaves for it."""
-    return fact if fact.supersedes is None else replace(fact, put_right=(*fact.put_right, fact.supersedes))
+    return fact if fact.supersedes is None else righting(fact, fact.supersedes)
 
 
 def doubted(fact: Fact, state: FactState) -> Fact:

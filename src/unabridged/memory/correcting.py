@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from unabridged.memory.fact import Fact, FactId, FactState, Superseded
+from unabridged.memory.fact import MOST_TOLD, Fact, FactId, FactState, Superseded
 from unabridged.memory.tiers import Budget
 
 
@@ -17,12 +17,17 @@ def corrects(fact: Fact) -> FactId | None:
     return fact.supersedes
 
 
+def righting(fact: Fact, right: FactId) -> Fact:
+    """The fact with what it puts right noted in it, beside the newest of what it put right before."""
+    return replace(fact, put_right=(*fact.put_right, right)[-MOST_TOLD:])
+
+
 def corrected(fact: Fact, by: FactId, room: Budget) -> Fact:
     """The fact as another leaves it that puts it right; the same where it made room before, or is gone for good."""
     was, had = _until_then(fact), () if fact.superseded is None else fact.superseded.by
     if was is None:
         return fact
-    told = Superseded(by=(*had, by), was=was, characters=room.characters, tokens=room.tokens)
+    told = Superseded(by=(*had, by)[-MOST_TOLD:], was=was, characters=room.characters, tokens=room.tokens)
     return put_away(replace(fact, superseded=told))
 
 

@@ -18,6 +18,8 @@ FactId = NewType("FactId", str)
 LONGEST_STATEMENT: Final = 2_000
 # Whose it is and what of it are names.
 LONGEST_NAME: Final = 200
+# Others that it names in one list: of those it put right, and of those that put it right, the newest are known.
+MOST_TOLD: Final = 1_000
 _ENDS: Final = " .!;,。"
 
 

@@ -5,12 +5,12 @@ They refuse what no program of ours writes of a fact, before anything is made of
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from unabridged.log.ids import Scope, Seq, Span, ThreadId
 from unabridged.memory import fact_text
-from unabridged.memory.fact import LONGEST_NAME, LONGEST_STATEMENT, Fact, FactId
+from unabridged.memory.fact import LONGEST_NAME, LONGEST_STATEMENT, MOST_TOLD, Fact, FactId
 from unabridged.retention.checked import flag, listed, number, share, text
 
 # What stands in place of a secret may be longer than the secret was.
@@ -18,6 +18,10 @@ _LONGEST: Final = 4 * LONGEST_STATEMENT
 _LONGEST_NAME: Final = 4 * LONGEST_NAME
 _BESIDE: Final = frozenset({"fact", "last_used_at"})
 _MAYBE: Final = frozenset({"accepted"})
+
+
+class TooManyError(ValueError):
+    """A list of a fact goes on for longer than any that a store keeps."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +34,7 @@ class Settled:
 
 def fields_of_fact(fact: Fact) -> dict[str, Any]:
     """What a fact's line says; whose it is says the header."""
-    return {"fact": fact.id, "last_used_at": fact.last_used_at, **fact_text.fields(fact)}
+    return {"fact": fact.id, "last_used_at": fact.last_used_at, **fact_text.fields(_bounded(fact))}
 
 
 def fields_of_settled(settled: Settled) -> dict[str, Any]:
@@ -69,14 +73,27 @@ def _refuse_odd(found: Mapping[str, Any]) -> None:
     share(found["confidence"])
     flag(found["lasting"])
     for name in ("findings", "put_right"):
-        _names(found[name])
-    _names(found.get("accepted", []))
+        _few(found[name])
+    _few(found.get("accepted", []))
     maybe: tuple[tuple[str, Callable[[object], object]], ...]
     maybe = (("lanes", _names), ("supersedes", _name), ("superseded", _refuse_odd_end))
     for name, reads in maybe:
         if found[name] is not None:
             reads(found[name])
     listed(found["sources"], _refuse_odd_source)
+
+
+def _bounded(fact: Fact) -> Fact:
+    """The fact with the newest of its lists alone, where an older program kept more."""
+    told = fact.superseded
+    ended = None if told is None else replace(told, by=told.by[-MOST_TOLD:])
+    return replace(fact, put_right=fact.put_right[-MOST_TOLD:], superseded=ended)
+
+
+def _few(value: object) -> None:
+    """Refuse more than a store keeps: what is named there is looked up whenever a message of the fact leaves a view."""
+    if len(listed(value, _name)) > MOST_TOLD:
+        raise TooManyError
 
 
 def _names(value: object) -> None:
@@ -99,7 +116,7 @@ def _refuse_odd_source(value: object) -> None:
 
 def _refuse_odd_end(value: object) -> None:
     by, _, characters, tokens = listed(value, _itself)
-    _names(by)
+    _few(by)
     for limit in (characters, tokens):
         if limit is not None:
             number(limit, least=0)

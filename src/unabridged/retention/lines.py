@@ -21,9 +21,16 @@ from unabridged.log.extra import Extra
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.row import COLUMNS, Row, to_blob, to_bytes, to_text
 from unabridged.log.thread import ThreadRow
-from unabridged.memory.fact import Fact
+from unabridged.memory.fact import MOST_TOLD, Fact
 from unabridged.retention.checked import number, text
-from unabridged.retention.fact_lines import Settled, fact_of, fields_of_fact, fields_of_settled, settled_of
+from unabridged.retention.fact_lines import (
+    Settled,
+    TooManyError,
+    fact_of,
+    fields_of_fact,
+    fields_of_settled,
+    settled_of,
+)
 
 VERSION: Final = 2
 # The first that has facts; what was written before is read as ever.
@@ -140,6 +147,8 @@ def read_line(raw: bytes, scope: Scope, *, store: str, where: str) -> Line:
         raise damaged(
             store, where, f"it holds more than {_MOST_VALUES} values, or {_MOST_DEEP} in each other"
         ) from problem
+    except TooManyError as problem:
+        raise damaged(store, where, f"a list of its fact names more than {MOST_TOLD}, and no store keeps so many") from problem
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as problem:
         raise damaged(store, where, f"it cannot be read: {type(problem).__name__}") from problem
 

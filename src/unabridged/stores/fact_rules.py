@@ -16,7 +16,7 @@ from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.spans import Spans
 from unabridged.memory import tiers
-from unabridged.memory.correcting import by_itself, corrects
+from unabridged.memory.correcting import by_itself, corrects, righting
 from unabridged.memory.fact import WAITING, Fact, FactId, FactOrigin, FactState
 from unabridged.memory.following import FOLLOWED, followed, without
 from unabridged.memory.naming import Tier
@@ -146,7 +146,7 @@ def _move(rows: FactRows, moves: Iterable[tuple[Fact, Fact]]) -> list[Fact]:
 def _righting(fact: Fact) -> tuple[Fact, FactId | None]:
     """The fact with what it puts right from here on noted in it, and what that is."""
     right = corrects(fact)
-    return (fact, None) if right is None else (replace(fact, put_right=(*fact.put_right, right)), right)
+    return (fact, None) if right is None else (righting(fact, right), right)
 
 
 def _meant(known: Fact | None, fact: Fact) -> Fact:
