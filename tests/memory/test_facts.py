@@ -4,8 +4,9 @@ It refuses to know a store.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from unabridged.log import json_text
 from unabridged.log.body import Body, Hidden, Purged, Shown
-from unabridged.log.ids import LaneId, Seq, ThreadId, spans_of
+from unabridged.log.ids import LaneId, Seq, Span, ThreadId, spans_of
 from unabridged.log.skeleton import Skeleton, skeleton_of
 from unabridged.memory import fact_text
 from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source, Superseded, normalised
@@ -102,6 +103,23 @@ class TestFollowing:
         gone = without(left, ThreadId("u"), None)
         assert (left.statement, [each.thread for each in left.sources]) == ("a", ["u"])
         assert (gone.statement, gone.subject, gone.slot, gone.tokens, gone.state) == ("", "", "", 0, FactState.RETIRED)
+
+
+class _Counted(tuple[Span, ...]):
+    """Spans that know how often somebody went through them."""
+
+    walks: ClassVar[list[int]] = []
+
+    def __iter__(self) -> Iterator[Span]:
+        self.walks.append(len(self))
+        return super().__iter__()
+
+
+def test_many_spans_are_gone_through_once_for_all_sources_of_a_fact() -> None:
+    fact, named = fact_of("a", sources=[("t", seq) for seq in range(1, 100)]), _Counted(spans_of(range(2, 100, 2)))
+    _Counted.walks.clear()
+    assert len(without(fact, T, named).sources) == 50
+    assert _Counted.walks == [49]
 
 
 class TestMerging:

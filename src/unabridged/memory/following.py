@@ -4,10 +4,11 @@ It refuses to know why they do, and who tells of it; the log's own events say wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from unabridged.log import spans
 from unabridged.log.ids import Span, ThreadId
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
@@ -32,9 +33,10 @@ def followed(fact: Fact, thread: ThreadId, skeletons: Iterable[Skeleton]) -> Fac
     return fact
 
 
-def without(fact: Fact, thread: ThreadId, spans: Sequence[Span] | None) -> Fact:
+def without(fact: Fact, thread: ThreadId, named: Sequence[Span] | None) -> Fact:
     """The fact without these sources, or all of a thread; one that has none left is retired and says nothing."""
-    left = tuple(each for each in fact.sources if not _is_of(each, thread, spans))
+    is_named = _those_of(thread, named)
+    left = tuple(each for each in fact.sources if not is_named(each))
     if len(left) == len(fact.sources):
         return fact
     return with_sources(fact, left) if left else emptied(replace(fact, sources=()))
@@ -58,10 +60,10 @@ def removed(fact: Fact) -> Fact:
     return emptied(replace(fact, sources=()))
 
 
-def _marked(fact: Fact, thread: ThreadId, spans: Sequence[Span], *, hidden: bool) -> tuple[Source, ...]:
+def _marked(fact: Fact, thread: ThreadId, named: Sequence[Span], *, hidden: bool) -> tuple[Source, ...]:
+    is_named = _those_of(thread, named)
     return tuple(
-        replace(each, hidden=hidden) if each.hidden != hidden and _is_of(each, thread, spans) else each
-        for each in fact.sources
+        replace(each, hidden=hidden) if each.hidden != hidden and is_named(each) else each for each in fact.sources
     )
 
 
@@ -76,5 +78,9 @@ def with_sources(fact: Fact, sources: tuple[Source, ...]) -> Fact:
     return fact if fact.before is None else replace(fact, state=fact.before, before=None)
 
 
-def _is_of(source: Source, thread: ThreadId, spans: Sequence[Span] | None) -> bool:
-    return source.thread == thread and (spans is None or any(source.seq in span for span in spans))
+def _those_of(thread: ThreadId, named: Sequence[Span] | None) -> Callable[[Source], bool]:
+    """What tells the sources of a thread that stand in these spans, or anywhere: both may be many thousands."""
+    if named is None:
+        return lambda each: each.thread == thread
+    within = spans.union(named)
+    return lambda each: each.thread == thread and spans.holds(within, each.seq)
