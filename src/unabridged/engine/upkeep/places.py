@@ -5,17 +5,18 @@ It refuses to take a fact's word for what was said, by whom, and whether it stan
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.last_used import LastUsed
 from unabridged.engine.memory.fact_drafts import followed_since
+from unabridged.log import spans
 from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
+from unabridged.log.spans import Spans
 from unabridged.memory.fact import Fact, Source
-from unabridged.memory.following import followed
 
 _AT_ONCE: Final = 400
 _THREADS: Final = 200
@@ -23,10 +24,25 @@ _THREADS: Final = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Followed:
-    """What hid, showed or purged messages of a thread, and up to which event that was read."""
+    """Which messages of a thread stand in no view, which are purged, and up to which event that was read."""
 
-    events: tuple[Skeleton, ...]
-    through: Seq
+    hidden: Spans = ()
+    purged: Spans = ()
+    through: Seq = Seq(0)
+
+    def after(self, event: Skeleton) -> _Followed:
+        """The same once this has been said."""
+        hidden, purged = self.hidden, self.purged
+        match event.kind:
+            case Kind.HIDDEN:
+                hidden = spans.together((hidden, spans.union(event.touches)))
+            case Kind.SHOWN:
+                hidden = spans.minus(hidden, spans.union(event.touches))
+            case Kind.PURGED:
+                purged = spans.together((purged, spans.union(event.touches)))
+            case _:
+                pass
+        return _Followed(hidden=hidden, purged=purged, through=event.seq)
 
 
 class Places:
@@ -53,11 +69,13 @@ class Places:
 
     def of(self, fact: Fact) -> tuple[Source, ...]:
         """The messages of a fact that were said here and not purged, hidden where they stand in no view."""
-        named = dict.fromkeys(replace(each, hidden=False) for each in fact.sources)
-        probe = replace(fact, sources=tuple(each for each in named if (each.thread, each.seq) in self._trust))
-        for thread in sorted({each.thread for each in probe.sources}):
-            probe = followed(probe, thread, self._there[thread].events)
-        return probe.sources
+        named = dict.fromkeys((each.thread, each.seq) for each in fact.sources)
+        there = [(self._there[thread], thread, seq) for thread, seq in named if (thread, seq) in self._trust]
+        return tuple(
+            Source(thread=thread, seq=seq, hidden=spans.holds(known.hidden, seq))
+            for known, thread, seq in there
+            if not spans.holds(known.purged, seq)
+        )
 
     def trust(self, source: Source) -> int:
         """How far what was said there is believed."""
@@ -71,7 +89,8 @@ class Places:
         """What facts follow in a thread, read once for as long as facts of it come one after another."""
         known = self._read.get(ref.thread)
         if known is None:
-            since = await followed_since(self._ctx, ref, Seq(0))
-            known = _Followed(events=tuple(since), through=since[-1].seq if since else Seq(0))
+            known = _Followed()
+            for event in await followed_since(self._ctx, ref, Seq(0)):
+                known = known.after(event)
         self._read.put(ref.thread, known)
         return known
