@@ -10,6 +10,7 @@ from typing import Any, Final, TextIO
 
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
+from unabridged.cli.facts_waiting import MANY, chosen, crowded, is_any_place, of_places
 from unabridged.cli.named_threads import found
 from unabridged.cli.page import Page, page_for
 from unabridged.errors import UnknownThread, UsageError
@@ -21,6 +22,7 @@ _WELL: Final = 0
 _MOST_SOURCES: Final = 3
 _MOST_FOUND: Final = 10
 _NOTHING: Final = 1
+_NONE_WAITS: Final = "no fact waits for anybody's look"
 
 
 def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
@@ -46,14 +48,17 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     add.add_argument("--tier", choices=[each.value for each in Tier], default=Tier.AGENT.value, help="whose notebook")
     add.set_defaults(run=_add)
     review = verbs.add_parser("review", help="those that wait for a person, and why")
+    of_places(review)
     review.set_defaults(run=_review)
     accept = verbs.add_parser("accept", help="let one that waits be shown, unless no prompt may show it")
     accept.set_defaults(run=_decide, verb="accept")
-    refuse = verbs.add_parser("refuse", help="put one that waits away")
-    refuse.set_defaults(run=_decide, verb="refuse")
+    refuse = verbs.add_parser("refuse", help="put some that wait away, or all that came from one place")
+    refuse.add_argument("ids", nargs="*", metavar="ID", help="as review names them")
+    of_places(refuse)
+    refuse.set_defaults(run=_refuse)
     remove = verbs.add_parser("remove", help="take one away")
     remove.set_defaults(run=_decide, verb="remove")
-    for each in (accept, refuse, remove):
+    for each in (accept, remove):
         each.add_argument("id", metavar="ID", help="as list and review name it")
     replace = verbs.add_parser("replace", help="say one anew; the screen looks at it first")
     replace.add_argument("id", metavar="ID", help="as list and review name it")
@@ -103,8 +108,26 @@ def _search(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 def _review(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
     with places.reading(told) as memory:
-        waiting = memory.facts().review()
-    _told(page_for(told, out), waiting, empty="no fact waits for anybody's look")
+        waiting = chosen(told, memory.facts().review())
+    page = page_for(told, out)
+    _told(page, waiting, empty=_NONE_WAITS)
+    if not page.is_for_programs and len(waiting) > MANY:
+        page.say(crowded(waiting), {})
+    return _WELL
+
+
+def _refuse(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    """Put those away that are named, or all that came from one place."""
+    del err
+    if is_any_place(told) == bool(told.ids):
+        raise UsageError("say which facts are refused by their ids, or by --thread or --no-message; review lists them")
+    with places.writing(told) as memory:
+        facts = memory.facts()
+        ids = told.ids or [each.id for each in chosen(told, facts.review())]
+        for id_ in ids:
+            _say(told, out, facts.refuse(id_))
+    if not ids and not told.json:
+        page_for(told, out).say(_NONE_WAITS, {})
     return _WELL
 
 
@@ -124,11 +147,11 @@ def _replace(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 
 def _decide(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
-    """Let one be shown, put it away, or take it away, as the verb says."""
+    """Let one be shown, or take it away, as the verb says."""
     del err
     with places.writing(told) as memory:
         facts = memory.facts()
-        decides = {"accept": facts.accept, "refuse": facts.refuse, "remove": facts.remove}
+        decides = {"accept": facts.accept, "remove": facts.remove}
         _say(told, out, decides[told.verb](told.id))
     return _WELL
 

@@ -218,3 +218,16 @@ def test_what_no_program_of_ours_writes_brings_nothing_back(
     with pytest.raises(CorruptionError, match="nothing of it can be believed"):
         other.bring_back(forge(change))
     assert (list(other.threads()), plain(other)) == ([], [])
+
+
+class TestAFlood:
+    def test_leaves_room_for_what_programs_find_here(self, forge: Callable[[Change], Path], other: Memory) -> None:
+        def many(said: dict[str, Any]) -> Iterable[dict[str, Any]]:
+            for n in range(600 if said["statement"] == NOTE else 0):
+                yield {**said, "fact": f"forged {n}", "statement": f"Somebody wrote note {n}", "origin": "model"}
+
+        done = other.bring_back(forge(lambda said: ({**each, "state": "staged"} for each in many(said))))
+        assert (len(other.facts().review()), done.facts_left) == (400, 200)
+        other.thread("here").append({"role": "tool", "tool_call_id": "c", "content": "port 80"})
+        found = other.facts().add("The port is 80", origin=FactOrigin.MODEL, sources=[("here", 1)])
+        assert found.state is STAGED

@@ -15,6 +15,8 @@ from unabridged.memory.refusing import TooManyWait
 # Nobody looks through more, and who writes more of one conversation writes them in a loop.
 _OF_A_THREAD: Final = 50
 _OF_ALL: Final = 500
+# Whoever wrote an archive anew may have made all of it wait: what is found here finds room beside it.
+_OF_ARCHIVES: Final = 400
 
 
 async def has_no_room(ctx: Context, fact: Fact, beside: Sequence[Fact] = ()) -> bool:
@@ -26,9 +28,18 @@ async def has_no_room(ctx: Context, fact: Fact, beside: Sequence[Fact] = ()) -> 
 
 def are_too_many(waiting: Sequence[Fact], fact: Fact) -> bool:
     """Whether so many wait already that no further one may, of its threads or of all."""
+    return _are_too_many(waiting, fact, _OF_ALL)
+
+
+def are_too_many_brought(waiting: Sequence[Fact], fact: Fact) -> bool:
+    """Whether so many wait that no further one of an archive may."""
+    return _are_too_many(waiting, fact, _OF_ARCHIVES)
+
+
+def _are_too_many(waiting: Sequence[Fact], fact: Fact, of_all: int) -> bool:
     drawn = {each.thread for each in fact.sources}
     of_thread = sum(not drawn.isdisjoint({each.thread for each in one.sources}) for one in waiting)
-    return len(waiting) >= _OF_ALL or of_thread >= _OF_A_THREAD
+    return len(waiting) >= of_all or of_thread >= _OF_A_THREAD
 
 
 async def refuse_flood(ctx: Context, fact: Fact) -> None:

@@ -127,7 +127,7 @@ class FactsBrought:
             new = doubted(new, FactState.STAGED)
         if new.state is FactState.ACTIVE and not self._finds_room(new):
             new = replace(by_itself(new), state=FactState.ARCHIVED)
-        if new.state in WAITING and fact_waiting.are_too_many(await self._waits(), new):
+        if new.state in WAITING and fact_waiting.are_too_many_brought(await self._waits(), new):
             return None
         return new
 
