@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source
+from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source, normalised
 
 # Whoever is believed further stands for what both say.
 _STANDING: Final = (FactOrigin.PERSON, FactOrigin.MODEL, FactOrigin.MACHINE)
@@ -46,6 +46,15 @@ def joined(known: Fact, brought: Fact) -> Fact:
         lasting=known.lasting,
         supersedes=known.supersedes,
     )
+
+
+def is_read_again(away: Fact, said: Fact) -> bool:
+    """Whether a fact that found no room says the same, and was drawn from the very messages."""
+    if away.state is not FactState.ARCHIVED or away.superseded is not None or away.tier is not said.tier:
+        return False
+    drawn = {(each.thread, each.seq) for each in away.sources}
+    is_drawn = all((each.thread, each.seq) in drawn for each in said.sources)
+    return is_drawn and normalised(away.statement) == normalised(said.statement)
 
 
 def _sources(known: Fact, said: Fact) -> tuple[Source, ...]:

@@ -19,7 +19,7 @@ from unabridged.log.event import Event
 from unabridged.log.ids import LaneId, Origin, Seq, Span, ThreadId, ThreadRef, spans_of
 from unabridged.memory.candidate import Candidate, Left
 from unabridged.memory.fact import WAITING, Fact, FactId, FactOrigin, FactState, Source
-from unabridged.memory.merging import merged
+from unabridged.memory.merging import is_read_again, merged
 from unabridged.memory.naming import FactKind, Tier
 from unabridged.memory.refusing import FactRefused
 from unabridged.memory.superseding import in_its_place, is_said_before, is_same, puts_right
@@ -150,6 +150,8 @@ class Book:
                 fact = _putting_right(known, fact, in_its_place(told, candidate))
                 break
         if fact.supersedes is None:
+            if (away := await self._put_away(fact)) is not None:  # these messages were read before
+                return self._merging(away, fact, drawn.drawn_on) if away.origin is FactOrigin.MACHINE else None
             fact = self._beside(fact, candidate, [each.fact for each in beside])
         return FactWrite(fact=fact, drawn_on=drawn.drawn_on)
 
@@ -185,6 +187,13 @@ class Book:
             hits = index.found(asked, lambda each: each.is_kept and each.tier in tiers, limit=_LIKE)
             found.update((hit.fact.id, hit.fact) for hit in hits)
         return [*found.values()]
+
+    async def _put_away(self, fact: Fact) -> Fact | None:
+        """The fact that found no room and says the same of the same messages; there may be room by now."""
+        index = await self.ctx.facts.of(self.ctx.store, self.ref.scope, self.ctx.lexicon)
+        asked = about(narrow(fact.statement), self.ctx.lexicon)
+        hits = index.found(asked, lambda each: is_read_again(each, fact), limit=1)
+        return hits[0].fact if hits else None
 
 
 # What waits for a person's word goes on waiting, whatever else is known of it.
