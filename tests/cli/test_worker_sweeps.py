@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+import subprocess
+import time
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 
-from unabridged import AsyncMemory, Policy
+from tests.cli.worker_programs import UNABRIDGED, config
+from tests.house.tree import ROOT
+from unabridged import AsyncMemory, Memory, Policy
+from unabridged.cli.worker import rest_seconds
 from unabridged.cli.worker_chores import WorkerChores
 from unabridged.engine.jobs.background import Background
 from unabridged.errors import CorruptionError
+from unabridged.log.ids import ThreadRef
 from unabridged.runner import digesting
 from unabridged.runner.calling import Callers
 from unabridged.stores.in_memory import InMemoryStore
@@ -55,3 +63,44 @@ def test_a_thread_that_could_not_be_looked_at_is_looked_at_again_where_that_may_
         return len(marked)
 
     assert (asyncio.run(story()), not_looked_at) == (due, ["t"])
+
+
+@pytest.mark.parametrize(("took", "rests"), [(0.0, 1.0), (0.01, 1.0), (0.07, 7.0), (0.5, 30.0), (60.0, 30.0)])
+def test_all_threads_are_looked_at_for_a_hundredth_of_the_time(took: float, rests: float) -> None:
+    assert rest_seconds(took) == pytest.approx(rests)
+
+
+def test_what_it_takes_to_look_at_what_was_written_is_no_reason_to_come_back_later() -> None:
+    class Slow(Background):
+        async def look(self, ref: ThreadRef) -> bool:
+            await asyncio.sleep(0.2)
+            return await super().look(ref)
+
+    async def story() -> float:
+        memory = AsyncMemory(InMemoryStore(), policy=Policy(limit_tokens=300))
+        await memory.thread("t").append(TALK)
+        ctx, held = memory._ctx, memory.held
+        slow = Slow(ctx, held, call=Callers().call, digest=digesting.elsewhere, chance=ctx.chance)
+        took = await WorkerChores(ctx, held, slow, lanes=frozenset()).sweep(lambda *_: None)
+        await memory.close()
+        return took
+
+    assert asyncio.run(story()) < 0.2
+
+
+def test_a_worker_soon_finds_what_a_program_wrote_that_only_asks(tmp_path: Path) -> None:
+    store = tmp_path / "agent.db"
+    (tmp_path / "unabridged.toml").write_text("[policy]\nlimit_tokens = 300\n", encoding="utf-8")
+    with Memory.open(store) as memory:
+        memory.thread("first").append(TALK)
+        command = [*UNABRIDGED, "worker", str(store), *config(store)]
+        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as worker:
+            assert worker.stdout is not None
+            assert "first" in worker.stdout.readline()
+            since = time.monotonic()
+            memory.thread("second").append(TALK)
+            assert "second" in worker.stdout.readline()
+            took = time.monotonic() - since
+            worker.send_signal(signal.SIGTERM)
+            worker.communicate(timeout=60)
+    assert took < 20

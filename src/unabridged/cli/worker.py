@@ -34,8 +34,11 @@ from unabridged.settings import Settings, load_settings
 
 _WELL: Final = 0
 _FAULTS: Final = 1
-# Whoever writes with a handle that compacts marks what is due; what the others wrote is found this often.
-_SWEEP_SECONDS: Final = 30.0
+# Whoever writes with a handle that compacts marks what is due; what the others wrote is found by looking at all threads,
+# for a hundredth of the time. Of some thousands that takes milliseconds.
+_SWEEP_SHARE: Final = 0.01
+_SOONEST_SECONDS: Final = 1.0
+_LATEST_SECONDS: Final = 30.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,16 +146,21 @@ async def _until_ended(chores: WorkerChores, task: BackgroundTask[Any], lines: L
     lines.begun()
     told = 0  # so many were left when that was said last
     while not asked.at_all.is_set():
-        await chores.sweep(lines.not_looked_at)
+        took = await chores.sweep(lines.not_looked_at)
         task.start()
         with suppress(TimeoutError):
-            await asyncio.wait_for(asked.at_all.wait(), _SWEEP_SECONDS)
+            await asyncio.wait_for(asked.at_all.wait(), rest_seconds(took))
         left = await chores.left()
         if len(left) != told and left:
             lines.left(left)
         told = len(left)
     if signal.SIGINT in asked.by:
         raise KeyboardInterrupt
+
+
+def rest_seconds(took: float) -> float:
+    """How long a worker waits after a sweep that took so long."""
+    return min(_LATEST_SECONDS, max(_SOONEST_SECONDS, took / _SWEEP_SHARE))
 
 
 def _summariser(name: str) -> Summariser:

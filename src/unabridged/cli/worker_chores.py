@@ -5,6 +5,7 @@ It refuses to take over a thread from whoever has another summariser for it.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Final
 
@@ -32,19 +33,27 @@ class WorkerChores:
         self._claiming = 0
         self.is_done = asyncio.Event()
 
-    async def sweep(self, not_looked_at: Callable[[ThreadRef, Exception], None]) -> None:
-        """Look at every thread that was written to since the last sweep, and is nobody else's."""
+    async def sweep(self, not_looked_at: Callable[[ThreadRef, Exception], None]) -> float:
+        """Look at every thread that was written to since the last sweep, and is nobody else's.
+
+        How many seconds it took to see which those are, which is what a sweep costs where nothing was written.
+        """
+        began, looking = time.monotonic(), 0.0
         others = {job.ref async for job in self._rows() if job.summariser not in ("", self._held.summariser_name)}
         async for row in threads(self._ctx.store):
             if row.ref in others or self._heads.get(row.ref) == row.head:
                 continue
+            since = time.monotonic()
             try:
                 await self._background.look(row.ref)
             except UnabridgedError as problem:
                 not_looked_at(row.ref, problem)
                 if isinstance(problem, UnavailableError):  # the next sweep may find it otherwise
                     continue
+            finally:
+                looking += time.monotonic() - since
             self._heads[row.ref] = row.head
+        return time.monotonic() - began - looking
 
     async def look(self, ref: ThreadRef) -> bool:
         """As the handle does."""
