@@ -13,6 +13,7 @@ from unabridged.errors import MissingExtra
 from unabridged.importing.files import is_database
 from unabridged.importing.formats import langgraph, rows
 from unabridged.importing.packed import Allowance
+from unabridged.importing.packed_pieces import each_of, pieces_of
 from unabridged.importing.plain import Budget, plain
 from unabridged.importing.recognising import Format
 from unabridged.importing.told import ImportRefused, Told, Unread
@@ -22,6 +23,8 @@ from unabridged.stores.sqlite.recognising import APPLICATION_ID
 # What a page that was damaged ends in: sqlite3 decodes names and texts, and says so as Python does.
 _DAMAGED: Final = (sqlite3.Error, UnicodeDecodeError)
 _RECOVER: Final = "what is left of it can be saved into a new file by sqlite3's .recover, and imported from there"
+# Of a checkpoint that is larger one message after another is unpacked.
+_LARGE: Final = 4 * 1024 * 1024
 _KEPT: Final = frozenset({Format.OPENAI_AGENTS, Format.LANGGRAPH, Format.LACE})
 
 
@@ -116,8 +119,16 @@ def _unpacker() -> Callable[[bytes], object]:
 
         def read_(raw: bytes) -> object:
             allowance.spend(raw)
+            return made(raw)
+
+        def made(raw: bytes) -> object:
             return ormsgpack.unpackb(raw, ext_hook=inside, option=ormsgpack.OPT_NON_STR_KEYS)
 
-        return plain(read_(raw), Budget())
+        budget, pieces = Budget(), pieces_of(raw) if len(raw) > _LARGE else None
+        if pieces is None:
+            return plain(read_(raw), budget)
+        allowance.spend(raw)
+        messages = each_of(pieces, lambda place: plain(made(raw[place]), budget))
+        return {"ts": plain(made(raw[pieces.ts]), budget), "channel_values": {"messages": messages}}
 
     return unpacked

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
+from unabridged.importing.packed_pieces import PieceError
 from unabridged.importing.pieces import MOST_DEEP, MOST_VALUES
 from unabridged.importing.reading import Aside, body_of, fields_of, list_of, said, text_of
 from unabridged.importing.told import Begun, Body, Ended, Told, Unread
@@ -22,7 +23,7 @@ Row: TypeAlias = tuple[str, str, str, str, bytes]
 # SQLite holds anything in any column, also what is no name.
 _KEYS: Final = (
     "SELECT CAST(ifnull(thread_id, '') AS TEXT) AS thread, CAST(ifnull(checkpoint_ns, '') AS TEXT) AS space, "
-    "checkpoint_id, type, rowid FROM checkpoints ORDER BY thread, space, checkpoint_id"
+    "checkpoint_id, type, rowid, typeof(checkpoint) FROM checkpoints ORDER BY thread, space, checkpoint_id"
 )
 _ONE: Final = "SELECT checkpoint FROM checkpoints WHERE rowid = ?"
 _ROLES: Final = {"human": "user", "ai": "assistant", "system": "system", "tool": "tool", "user": "user"}.get
@@ -31,9 +32,12 @@ _NAMED: Final = 3
 
 def rows_of(database: sqlite3.Connection) -> Iterator[Row]:
     """Every checkpoint, thread by thread and in order; none but the one that is told is held, or put in order."""
-    for thread, space, checkpoint, kind, number in database.execute(_KEYS):
-        ((found,),) = database.execute(_ONE, (number,)).fetchall()
-        yield thread, space, checkpoint, kind, found
+    for thread, space, checkpoint, kind, number, held in database.execute(_KEYS):
+        if held == "blob":  # read as a row it would be held twice
+            with database.blobopen("checkpoints", "checkpoint", number, readonly=True) as blob:
+                yield thread, space, checkpoint, kind, blob.read()
+        else:
+            yield thread, space, checkpoint, kind, database.execute(_ONE, (number,)).fetchall()[0][0]
 
 
 def read(rows: Iterable[Row], unpacked: Callable[[bytes], object]) -> Iterator[Told]:
@@ -52,17 +56,26 @@ def read(rows: Iterable[Row], unpacked: Callable[[bytes], object]) -> Iterator[T
         except (ValueError, TypeError, AttributeError, RecursionError):  # of what is no text, too
             yield Unread(place=f"checkpoint {checkpoint}", problem="it cannot be read; left out")
             continue
-        del raw  # which is as large as all that was said
-        messages = map(_made, list_of(fields_of(value.get("channel_values")).get("messages")))
-        for message, is_edited in seen.new_of(messages):
-            # One that was said again under its id would answer a call twice: it stands beside, whole.
-            bodies, what = ([], "an edited message") if is_edited else ([_body(fields_of(message))], "a message")
-            yield said(
-                thread, bodies, at=value.get("ts"), raw=message,
-                place=f"checkpoint {checkpoint}", otherwise=Aside(PROGRAM, what, message),
-            )  # fmt: skip
+        at, messages = value.get("ts"), fields_of(value.get("channel_values")).get("messages")
+        del raw, value  # each of which is as large as all that was said
+        place, taken = f"checkpoint {checkpoint}", messages if isinstance(messages, Iterator) else _taken(messages)
+        try:
+            for message, is_edited in seen.new_of(map(_made, taken)):
+                # One that was said again under its id would answer a call twice: it stands beside, whole.
+                bodies, what = ([], "an edited message") if is_edited else ([_body(fields_of(message))], "a message")
+                yield said(thread, bodies, at=at, raw=message, place=place, otherwise=Aside(PROGRAM, what, message))
+        except PieceError:
+            yield Unread(place=place, problem="some of it cannot be read, and what follows there is left out")
     if thread is not None:
         yield Ended(thread=thread)
+
+
+def _taken(given: object) -> Iterator[Any]:
+    """Each of these messages in order; none but those to come is held."""
+    messages = list_of(given)
+    messages.reverse()
+    while messages:
+        yield messages.pop()
 
 
 def _decoded(raw: bytes | str) -> Any:  # noqa: ANN401  # JSON
@@ -92,8 +105,9 @@ class _Seen:
         last, self._last, equal = self._last, {}, Counter[bytes]()
         for message in messages:
             if name := text_of(fields_of(message).get("id")):
-                self._last[name] = message
-                if last.get(name) == message:  # nearly every one, which costs no digest
+                known = last.get(name)
+                self._last[name] = message if known != message else known  # the one that is held already
+                if known == message:  # nearly every one, which costs no digest
                     continue
             digest = hashlib.sha256(json_text.encode(message)).digest()
             equal[digest] += not name
