@@ -7,4 +7,4 @@ from __future__ import annotations
 from typing import Final
 
 # What is stored of a verdict is worth as much as the version that gave it.
-SCREEN: Final = "16"
+SCREEN: Final = "17"
