@@ -50,7 +50,9 @@ def test_each_message_stands_where_it_is_said_to(messages: list[object], beside:
     assert pieces(packed(messages, **beside)) == messages
 
 
-@pytest.mark.parametrize("value", WIDE, ids=lambda value: f"{type(value).__name__} of {len(value) if hasattr(value, '__len__') else value}")
+@pytest.mark.parametrize(
+    "value", WIDE, ids=lambda value: f"{type(value).__name__} of {len(value) if hasattr(value, '__len__') else value}"
+)
 def test_however_its_length_is_said(value: object) -> None:
     raw = packed([value, "next"], beside=value)
     assert pieces(raw) == [unpacked(ormsgpack.packb(value)), "next"]

@@ -30,7 +30,6 @@ class TestWhatAFactPutsRight:
     def test_is_never_itself(self) -> None:
         assert corrects(replace(NEW, id=FactId("old"))) is None
 
-
     def test_is_written_down_in_it_the_newest_of_very_many(self) -> None:
         had = tuple(FactId(f"{n}") for n in range(MOST_TOLD))
         assert righting(replace(NEW, put_right=had), FactId("old")).put_right == (*had[1:], "old")

@@ -108,6 +108,8 @@ class TestFollowing:
 class _Counted(tuple[Span, ...]):
     """Spans that know how often somebody went through them."""
 
+    __slots__ = ()
+
     walks: ClassVar[list[int]] = []
 
     def __iter__(self) -> Iterator[Span]:
@@ -116,7 +118,7 @@ class _Counted(tuple[Span, ...]):
 
 
 def test_many_spans_are_gone_through_once_for_all_sources_of_a_fact() -> None:
-    fact, named = fact_of("a", sources=[("t", seq) for seq in range(1, 100)]), _Counted(spans_of(range(2, 100, 2)))
+    fact, named = fact_of("a", sources=tuple(("t", seq) for seq in range(1, 100))), _Counted(spans_of(range(2, 100, 2)))
     _Counted.walks.clear()
     assert len(without(fact, T, named).sources) == 50
     assert _Counted.walks == [49]

@@ -35,13 +35,17 @@ def chosen(told: argparse.Namespace, waiting: Sequence[Fact]) -> list[Fact]:
     """Those that came from where the command was told."""
     if told.no_message:
         return [each for each in waiting if not each.sources]
-    return [each for each in waiting if told.thread is None or told.thread in {one.thread for one in each.sources}]
+    return [each for each in waiting if told.thread is None or told.thread in _threads(each)]
+
+
+def _threads(fact: Fact) -> set[str | None]:
+    return {each.thread for each in fact.sources}
 
 
 def crowded(waiting: Iterable[Fact]) -> str:
     """How many came from where, the most first, and how all of one place are put away."""
     facts = [*waiting]
-    often = Counter(thread for each in facts for thread in {one.thread for one in each.sources} or {None})
+    often = Counter[str | None](thread for each in facts for thread in _threads(each) or {None})
     most = often.most_common(_MOST_PLACES)
     told = ", ".join(f"{count} of {'no message' if thread is None else plain(thread)}" for thread, count in most)
     more = f" and of {len(often) - len(most)} more threads" if len(often) > len(most) else ""

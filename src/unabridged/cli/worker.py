@@ -34,8 +34,8 @@ from unabridged.settings import Settings, load_settings
 
 _WELL: Final = 0
 _FAULTS: Final = 1
-# Whoever writes with a handle that compacts marks what is due; what the others wrote is found by looking at all threads,
-# for a hundredth of the time. Of some thousands that takes milliseconds.
+# Whoever writes with a handle that compacts marks what is due; what the others wrote is found by looking at all
+# threads, for a hundredth of the time. Of some thousands that takes milliseconds.
 _SWEEP_SHARE: Final = 0.01
 _SOONEST_SECONDS: Final = 1.0
 _LATEST_SECONDS: Final = 30.0

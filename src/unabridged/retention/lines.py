@@ -148,7 +148,9 @@ def read_line(raw: bytes, scope: Scope, *, store: str, where: str) -> Line:
             store, where, f"it holds more than {_MOST_VALUES} values, or {_MOST_DEEP} in each other"
         ) from problem
     except TooManyError as problem:
-        raise damaged(store, where, f"a list of its fact names more than {MOST_TOLD}, and no store keeps so many") from problem
+        raise damaged(
+            store, where, f"a list of its fact names more than {MOST_TOLD}, and no store keeps so many"
+        ) from problem
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as problem:
         raise damaged(store, where, f"it cannot be read: {type(problem).__name__}") from problem
 

@@ -91,7 +91,9 @@ def test_what_found_no_room_is_believed_where_there_is_some_as_it_is_read_again(
 
 def test_what_somebody_himself_drew_from_it_and_found_no_room_waits_for_his_word(tmp_path: Path) -> None:
     there = memory_of()
-    there.thread("t").append([u(SAID[2]), a("Noted."), *(turn for n in range(6) for turn in (u(f"And {n}? " * 20), a("So.")))])
+    there.thread("t").append(
+        [u(SAID[2]), a("Noted."), *(turn for n in range(6) for turn in (u(f"And {n}? " * 20), a("So.")))]
+    )
     there.facts().add("User's name is Ada", tier=Tier.USER, sources=[("t", 1)], origin=FactOrigin.MODEL)
     there.export(tmp_path / "a.jsonl")
     here = moved(tmp_path / "a.jsonl", memory_of(5))

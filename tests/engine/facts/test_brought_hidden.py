@@ -26,7 +26,10 @@ Step = Callable[[Any], object]
         ([], [False, False, False]),
         ([lambda thread: thread.hide(2, 3)], [False, True, True]),
         ([lambda thread: thread.hide(1, 2), lambda thread: thread.show(2)], [True, False, False]),
-        ([lambda thread: thread.hide(2), lambda thread: thread.show(2), lambda thread: thread.hide(2)], [False, True, False]),
+        (
+            [lambda thread: thread.hide(2), lambda thread: thread.show(2), lambda thread: thread.hide(2)],
+            [False, True, False],
+        ),
         ([lambda thread: thread.hide(2), lambda thread: thread.purge(2), lambda thread: thread.hide(3)], [False, True]),
     ],
     ids=["never", "hidden", "shown", "hidden again", "purged"],
@@ -47,6 +50,8 @@ def test_each_message_of_a_fact_is_as_the_log_has_it(steps: Sequence[Step], hidd
 
 class _Counted(tuple[Span, ...]):
     """Spans that know how often somebody went through them."""
+
+    __slots__ = ()
 
     walks: ClassVar[list[int]] = []
 
