@@ -4,8 +4,9 @@ It refuses to unpack, and to judge what is packed otherwise than LangGraph does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from unabridged.importing.packed import FIXED, TOLD
@@ -16,8 +17,8 @@ _MESSAGES: Final = b"\xa8messages"
 _TS: Final = b"\xa2ts"
 _MAP, _LIST, _TEXT, _NIL, _NEGATIVE = 0x80, 0x90, 0xA0, 0xC0, 0xE0
 # A list or a map of many values: how many bytes say so.
-_MANY_LISTED: Final = {0xDC: 2, 0xDD: 4}
-_MANY_MAPPED: Final = {0xDE: 2, 0xDF: 4}
+_MANY_LISTED: Final = MappingProxyType({0xDC: 2, 0xDD: 4})
+_MANY_MAPPED: Final = MappingProxyType({0xDE: 2, 0xDF: 4})
 _FEW: Final = 0x0F
 _SHORT: Final = 0x1F
 
@@ -75,7 +76,7 @@ def _entries(raw: bytes, at: int, count: int) -> Iterator[tuple[bytes, slice]]:
         at = end
 
 
-def _counted(raw: bytes, at: int, few: int, many: dict[int, int]) -> tuple[int, int]:
+def _counted(raw: bytes, at: int, few: int, many: Mapping[int, int]) -> tuple[int, int]:
     """How many values a list or a map has, and where they begin; ``LookupError`` of anything else."""
     first = raw[at]
     if first & ~_FEW == few:

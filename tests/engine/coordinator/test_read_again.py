@@ -16,7 +16,7 @@ from unabridged.ports import Store
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing import FakeClock
 
-ACTIVE, _, _, ARCHIVED, _ = FactState
+ACTIVE, ARCHIVED = FactState.ACTIVE, FactState.ARCHIVED
 SAID = (
     "I prefer spaces over tabs.",
     "I prefer tabs over spaces.",

@@ -16,7 +16,7 @@ from unabridged.stores.postgres.address import described
 from unabridged.stores.postgres.driver import Connection
 from unabridged.stores.postgres.meaning import Astray
 from unabridged.stores.postgres.session import WRITING, Session
-from unabridged.stores.postgres.way import way
+from unabridged.stores.postgres.way import Way, doubted
 from unabridged.stores.profile import Profile
 from unabridged.stores.sql import statements
 
@@ -107,8 +107,7 @@ def settle(connection: Connection, by: Terms) -> None:
             return
     # Whoever stands between may give each transaction another session, and this one to somebody else.
     wanted |= {"client_encoding": "UTF8", **reads}
-    between = way(announced=announced, seen=seen, port=connection.port)
-    connection.pool(_said("SET LOCAL", wanted), between)
+    connection.pool(_said("SET LOCAL", wanted), doubted(seen, connection.port) if announced else Way.POOLED)
     connection.begin(WRITING)
     for name, problem in _differing(connection, wanted).items():
         raise CorruptionError(store=by.store, where=f"setting {name}", problem=problem, todo=_KEPT_BY_NOBODY)

@@ -20,10 +20,8 @@ class Way(Enum):
     CLEARED = "directly: each transaction says its settings, until the connection is made anew"
 
 
-def way(*, announced: bool, seen: int | None, port: int | None) -> Way:
-    """Of a connection that may not be as it was left: whether its process was announced, and what port it sees."""
-    if not announced:
-        return Way.POOLED
+def doubted(seen: int | None, port: int | None) -> Way:
+    """How a connection comes there that may not be as it was left, by the port that the server sees, and that it has."""
     return Way.CLEARED if seen is not None and seen == port else Way.PASSED
 
 
