@@ -21,7 +21,7 @@ class Way(Enum):
 
 
 def doubted(seen: int | None, port: int | None) -> Way:
-    """How a connection comes there that may not be as it was left, by the port that the server sees, and that it has."""
+    """How a connection comes there that may not be as it was left, by the port that the server sees and that it has."""
     return Way.CLEARED if seen is not None and seen == port else Way.PASSED
 
 
