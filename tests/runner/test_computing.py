@@ -23,7 +23,8 @@ from unabridged.log.body import Message
 from unabridged.log.part import Text
 from unabridged.ports import Brief
 from unabridged.runner import computing, frames, worker
-from unabridged.runner.beside import Beside
+from unabridged.runner.beside import Told, answered
+from unabridged.runner.carried import Does
 from unabridged.runner.carrying import Carrying
 
 T = TypeVar("T")
@@ -171,9 +172,11 @@ def test_what_is_answered_soon_a_thread_waits_for_that_is_one_of_several_and_els
 
             return called
 
-        def asked(self, verb: Callable[..., Any], by: Callable[[], Beside]) -> Callable[..., Awaitable[Any]]:
+        def asked(self, verb: Callable[..., Any], by: Callable[[], Does]) -> Callable[..., Awaitable[Any]]:
             async def called(*args: object) -> object:
-                return await by()(lambda: verb(*args))
+                told = Told(asyncio.get_running_loop())
+                by().put(lambda: told.tell(*answered(lambda: verb(*args))))
+                return await told.awaited()
 
             return called
 

@@ -8,9 +8,9 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Coroutine, Generator
 from contextlib import suppress
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
-from unabridged.runner.beside import Answer, Beside, answered
+from unabridged.runner.beside import Answer, answered
 
 T = TypeVar("T")
 
@@ -78,10 +78,18 @@ class Out:
             return None, problem
 
 
+class Does(Protocol):
+    """Somebody who does pieces of work on a thread of his own."""
+
+    def put(self, piece: Callable[[], None]) -> None:
+        """Have it done, which raises nothing; raises where there is no thread for it."""
+        ...
+
+
 class Asked:
     """A call that a thread of somebody's waits for, which the loop has nothing to do with."""
 
-    def __init__(self, verb: Callable[[], Any], by: Callable[[], Beside]) -> None:
+    def __init__(self, verb: Callable[[], Any], by: Callable[[], Does]) -> None:
         self._verb, self._by = verb, by
 
     def __await__(self) -> Generator[Asked, Any, Any]:

@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 from unabridged.ports import Clock, Counter, Store
 from unabridged.runner.beside import Answer, Beside, Told, answered
-from unabridged.runner.carried import Asked, Carried, Out
+from unabridged.runner.carried import Asked, Carried, Does, Out
 from unabridged.runner.carried_ports import Blocking, GivingClock, GivingCounter, at_once, commits_at_once
 from unabridged.runner.driving import drive
 from unabridged.runner.giving_way import GivingWay, unheard_by
@@ -73,8 +73,8 @@ class Carrying:
 
         return called
 
-    def asked(self, verb: Callable[P, T], by: Callable[[], Beside]) -> Callable[P, Coroutine[Any, Any, T]]:
-        """A verb that blocks for a while: threads of ``by`` wait for it, and what is carried goes on from there.
+    def asked(self, verb: Callable[P, T], by: Callable[[], Does]) -> Callable[P, Coroutine[Any, Any, T]]:
+        """A verb that blocks for a while: a thread of ``by`` waits for it, and what is carried goes on from there.
 
         The loop, which has nothing to do with it, is not woken.
         """

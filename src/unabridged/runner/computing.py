@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Callable
 from functools import cache
 from typing import Final, TypeVar
 
@@ -13,6 +14,7 @@ from unabridged.compaction.tasks import Task
 from unabridged.engine.context import Computes
 from unabridged.runner.beside import Beside
 from unabridged.runner.carrying import Carrying
+from unabridged.runner.hearing import Asking, Hearing
 from unabridged.runner.readying import Readying
 from unabridged.runner.working import Worker
 
@@ -36,15 +38,16 @@ async def elsewhere(task: Task[Q, A], question: Q) -> A:
 def carried(carrying: Carrying) -> Computes:
     """The same for what is carried: its thread waits for what is answered soon, another for what takes long.
 
-    One thread that carries everything waits for nothing.
+    One thread that carries everything waits for nothing: it says what is asked, and another hears the answer.
     """
     waiting = carrying.waiting(_answered)
-    asked = carrying.asked(_answered, lambda: _beside(os.getpid()))
 
     async def computed(task: Task[Q, A], question: Q) -> A:
         said = _said(task, question)
-        goes_out = said is not None and (len(said) > _SOON_BYTES or (carrying.is_alone and _is_ready()))
-        return await (asked if goes_out else waiting)(task, question, said)
+        if said is None or not (len(said) > _SOON_BYTES or (carrying.is_alone and _is_ready())):
+            return await waiting(task, question, said)
+        asking = Asking(_hearing(os.getpid()), worker(), task.name, task.told, said, seconds=_SECONDS)
+        return await carrying.asked(lambda: _heard(task, question, asking.answer), lambda: asking)()
 
     return computed
 
@@ -69,11 +72,17 @@ def _said(task: Task[Q, A], question: Q) -> bytes | None:
 
 
 def _answered(task: Task[Q, A], question: Q, said: bytes | None) -> A:
-    if said is not None and (len(said) > _SOON_BYTES or _is_ready()):
-        try:
-            return task.heard(worker().ask(task.name, task.told, said, seconds=_SECONDS))
-        except Exception as problem:  # noqa: BLE001  # as above
-            _note(task.name, problem)
+    if said is None or not (len(said) > _SOON_BYTES or _is_ready()):
+        return task.compute(question)
+    return _heard(task, question, lambda: worker().ask(task.name, task.told, said, seconds=_SECONDS))
+
+
+def _heard(task: Task[Q, A], question: Q, answer: Callable[[], bytes]) -> A:
+    """What the worker answers, and where it has no answer what is computed here."""
+    try:
+        return task.heard(answer())
+    except Exception as problem:  # noqa: BLE001  # as above
+        _note(task.name, problem)
     return task.compute(question)
 
 
@@ -94,6 +103,12 @@ def _note(task: str, problem: Exception) -> None:
 def _beside(_: int) -> Beside:
     """A few threads of a process that ask its worker; no program waits for them at its end."""
     return Beside(threads=ASKING)
+
+
+@cache
+def _hearing(_: int) -> Hearing:
+    """Who hears what the worker of a process answers to those who went on."""
+    return Hearing()
 
 
 @cache

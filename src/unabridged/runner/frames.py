@@ -5,6 +5,7 @@ It refuses to know what is asked, and to carry anything that would have to be ex
 from __future__ import annotations
 
 import json
+import os
 import struct
 from collections.abc import Mapping
 from typing import IO, Any, Final, TypeAlias
@@ -17,6 +18,10 @@ READ: Final = "read"
 _NAMED: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 # As much as a pipe holds at most where nobody made it wider than he may.
 _AT_ONCE: Final = 1 << 20
+# A pipe keeps what it is given in pages, on most systems no two messages in one.
+_PAGE: Final = 4_096
+# What a pipe has room for where it does not say: as little as any has.
+_LEAST_ROOM: Final = _PAGE if os.name == "nt" else 4 * _PAGE
 _LENGTHS: Final = struct.Struct(">IQ")
 
 
@@ -37,6 +42,21 @@ def send(pipe: IO[bytes], whole: bytes) -> None:
     while left:  # a pipe without a buffer may take less than it is given
         left = left[pipe.write(left) :]
     pipe.flush()
+
+
+def takes(whole: bytes) -> int:
+    """How much of a pipe's room a message takes until it is read."""
+    return -(-len(whole) // _PAGE) * _PAGE
+
+
+def room(pipe: IO[bytes]) -> int:
+    """How much a pipe holds that nobody has read: whoever sends more waits for a reader."""
+    try:
+        import fcntl  # noqa: PLC0415  # not on Windows
+
+        return fcntl.fcntl(pipe, fcntl.F_GETPIPE_SZ)
+    except (ImportError, AttributeError, OSError):  # only Linux says
+        return _LEAST_ROOM
 
 
 def read(pipe: IO[bytes]) -> tuple[Header, bytes] | None:

@@ -11,6 +11,7 @@ import subprocess
 import threading
 import weakref
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -18,13 +19,12 @@ from unabridged import own_programs
 from unabridged.errors import WorkerUnavailable
 from unabridged.runner import frames
 from unabridged.runner.frames import Header
+from unabridged.runner.questions import Line, Question
 from unabridged.runner.watching import Watch
 
 # Starting an interpreter takes a twentieth of a second, and on a machine that is out of breath much more.
 START_SECONDS: Final = 20.0
 
-# A question of no more bytes has room in a pipe beside nothing: who says it ahead is held up by nobody.
-_AHEAD_BYTES: Final = 32_000
 # Of an answer so much is read at once: each reading lets other threads compute, and waits for its turn again.
 _READ_BYTES: Final = 65_536
 
@@ -39,8 +39,8 @@ _BELOW_OTHERS: Final[int] = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0
 class Worker:
     """One program beside ours that answers one task at a time, from whichever thread it is asked.
 
-    Whoever is next says his question while the one before is answered, so that the worker waits for nobody who waits
-    to compute here; he holds the order until it is his turn, and answers come in the order of questions.
+    A question is said while those before it are answered, so that the worker waits for nobody who waits to compute
+    here; answers come in the order of questions, and each is heard in its turn.
 
     ``nice`` is how far it steps back where there are more that compute than processors.
     """
@@ -49,8 +49,7 @@ class Worker:
         self._command, self._nice = command, nice
         self._begin_anew()
         self._running: subprocess.Popen[bytes] | None = None
-        self._answering: subprocess.Popen[bytes] | None = None  # at a question that was said to it
-        self._has_read = False
+        self._has_read, self._room = False, 0
         self._ending: weakref.finalize[[subprocess.Popen[bytes], int], Worker] | None = None
 
     @property
@@ -68,16 +67,42 @@ class Worker:
         ``WorkerUnavailable`` where there is no worker to be had, or it was killed by somebody else; nothing is left
         half done, and the next task is given to another.
         """
+        return self.heard(self.begun(task, header, body, seconds=seconds, whose=whose))
+
+    def begun(self, task: str, header: Header, body: bytes, *, seconds: float, whose: object = None) -> Question:
+        """A question in line, said already where that holds nobody up; it is to be heard or dropped.
+
+        Those that come later wait for that, on whichever thread it is done.
+        """
         if os.getpid() != self._owner:
             self._leave_to_parent()
-        question = frames.message({**header, "task": task, "seconds": seconds}, body)
-        while (heard := self._asked(question, seconds, whose)) is None:
-            pass  # the worker was ended for what another had asked before: the next one is asked
-        said, answer = heard
+        whole = frames.message({**header, "task": task, "seconds": seconds}, body)
+        question = Question(task, whole, seconds=seconds, whose=whose)
+        with self._saying:
+            self._say_ahead(question, self._line.join(question))
+        return question
+
+    def heard(self, question: Question) -> bytes:
+        """The answer, as ``ask`` gives it; a worker that was ended for what another had asked is begun anew."""
+        try:
+            question.wait()
+            if question.said_to is not self._running and self._running is not None and self._running.poll() is not None:
+                self._end()  # somebody ended it while nobody asked anything
+            said, answer = self._exchange(self._running or self._started(), question)
+        finally:
+            self._line.leave(question)
         if said["problem"]:
-            raise WorkerUnavailable(reason=f"it could not do {task} ({said['problem']})")
-        self._has_read = self._has_read or task == frames.READ
+            raise WorkerUnavailable(reason=f"it could not do {question.task} ({said['problem']})")
+        self._has_read = self._has_read or question.task == frames.READ
         return answer
+
+    def drop(self, question: Question) -> None:
+        """Nobody waits for the answer, unless it was heard: what was said has to be, and nothing else is asked."""
+        if question.said_to is None:
+            self._line.leave(question)
+        elif not question.has_left:
+            with suppress(TimeoutError, WorkerUnavailable):
+                self.heard(question)
 
     def give_up(self, whose: object) -> None:
         """Nobody waits for the answer to what he asked: the worker is killed if it is at that, as at a deadline."""
@@ -86,54 +111,44 @@ class Worker:
     def close(self) -> None:
         """End the worker, if there is one."""
         if os.getpid() == self._owner:
-            with self._order, self._turn:
+            last = Question("", b"", seconds=0.0)
+            self._line.join(last)
+            try:
+                last.wait()
                 self._end()
+            finally:
+                self._line.leave(last)
 
-    def _asked(self, question: bytes, seconds: float, whose: object) -> tuple[Header, bytes] | None:
-        """What is answered in our turn; None where the worker to which the question was said is no more by then."""
-        with self._order:
-            told = self._said_ahead(question)
-            self._turn.acquire()
-        try:
-            if told is not None:
-                self._answering = told
-                return self._exchange(told, None, seconds=seconds, whose=whose) if told is self._running else None
-            if self._running is not None and self._running.poll() is not None:
-                self._end()  # somebody ended it while nobody asked anything
-            return self._exchange(self._running or self._started(), question, seconds=seconds, whose=whose)
-        finally:
-            self._answering = None
-            self._turn.release()
-
-    def _said_ahead(self, question: bytes) -> subprocess.Popen[bytes] | None:
-        """The worker at another's task to which a question was said already; None where it is said in its turn.
+    def _say_ahead(self, question: Question, before: Sequence[Question]) -> None:
+        """Say it to the worker at another's task, or at none, where all before it were said and its pipe has room.
 
         No interrupt strikes here: those come to the main thread, which says nothing ahead, or to threads of a caller's,
-        which ask nothing. A long question is not said ahead either: whoever stands in its way would not be watched.
+        which ask nothing.
         """
-        if len(question) > _AHEAD_BYTES or threading.current_thread() is threading.main_thread():
-            return None
-        with self._saying:
-            running = self._answering
-            if running is None:  # nobody's question is at it: ours would come before that of whose turn it is
-                return None
-            try:
-                frames.send(_pipes(running)[1], question)
-            except OSError:  # whoever's turn it is hears that too, and ends it
-                return None
-        return running
+        running = self._running
+        if running is None or threading.current_thread() is threading.main_thread():
+            return
+        if any(each.said_to is not running for each in before):
+            return
+        if sum(frames.takes(each.whole) for each in (*before, question)) > self._room:
+            return
+        try:
+            if not before:
+                self._watch.begin(running, question.seconds, whose=question.whose)
+            frames.send(_pipes(running)[1], question.whole)
+        except (OSError, RuntimeError):  # whoever's turn it is meets that too
+            return
+        question.said_to = running
 
-    def _exchange(
-        self, running: subprocess.Popen[bytes], question: bytes | None, *, seconds: float, whose: object = None
-    ) -> tuple[Header, bytes]:
-        """One message there, where there is one to say, and one back, or the worker is no more."""
+    def _exchange(self, running: subprocess.Popen[bytes], question: Question) -> tuple[Header, bytes]:
+        """One message there, unless it was said, and one back, or the worker is no more."""
         reads, writes = _pipes(running)
         heard = None
         try:
-            self._watch.begin(running, seconds, whose=whose)
-            if question is not None:
-                frames.send(writes, question)
-                self._answering = running
+            self._watch.begin(running, question.seconds, whose=question.whose)
+            if question.said_to is not running:
+                frames.send(writes, question.whole)
+                question.said_to = running
             heard = frames.read(reads)
         except OSError as broken:
             reason = f"its pipe broke ({type(broken).__name__})"
@@ -170,9 +185,11 @@ class Worker:
             raise WorkerUnavailable(reason=f"it could not be started ({type(problem).__name__})") from problem
         running.stdout = io.BufferedReader(cast("io.RawIOBase", running.stdout), _READ_BYTES)
         self._ending = weakref.finalize(self, _end, running, os.getpid())
-        self._running = running
+        self._running, self._room = running, frames.room(_pipes(running)[1])
+        hello = Question("", b"", seconds=START_SECONDS)
+        hello.said_to = running
         try:
-            self._exchange(running, None, seconds=START_SECONDS)
+            self._exchange(running, hello)
         except TimeoutError as problem:
             reason = f"it did not begin within {START_SECONDS:.0f} seconds"
             raise WorkerUnavailable(reason=reason) from problem
@@ -184,7 +201,7 @@ class Worker:
         if running is not None:
             running.kill()  # who is saying something to it says no more
         with self._saying:
-            self._running, self._answering, self._has_read = None, None, False
+            self._running, self._has_read = None, False
             if self._ending is not None:
                 self._ending.detach()
                 self._ending = None
@@ -192,7 +209,7 @@ class Worker:
 
     def _leave_to_parent(self) -> None:
         """After a fork the worker is the parent's: what we hold of its pipes is let go of, and not a byte is said."""
-        running, self._running, self._answering, self._has_read = self._running, None, None, False
+        running, self._running, self._has_read = self._running, None, False
         if self._ending is not None:
             self._ending.detach()
             self._ending = None
@@ -203,7 +220,7 @@ class Worker:
         self._begin_anew()
 
     def _begin_anew(self) -> None:
-        self._order, self._turn, self._saying = threading.Lock(), threading.Lock(), threading.Lock()
+        self._line, self._saying = Line(), threading.Lock()
         self._watch, self._owner = Watch(), os.getpid()
 
 
