@@ -100,6 +100,8 @@ NEXT = "## Next\nEL-3 goes to Philippa."
     ("instructions", "draft"),
     [
         (ONLY, f"{PROBLEM}{LIMITS}## Lessons\nMeasure first.\n{NEXT}"),
+        (ONLY, "The K90 draws 39 amperes on a C32, nothing happens before 14 June, and EL-3 goes to Philippa."),
+        (JSON, '{"summary": "K90 on a C32; EL-3 to Philippa after 14 June"}'),
         (ONLY, f"{PROBLEM}{NEXT}"),
         (ONLY, f"## Problem and limits\nK90 on a C32, nothing before 14 June.\n{NEXT}"),
         (JSON, '{"problem": "K90 on a C32", "next": "EL-3 to Philippa"}'),
@@ -122,10 +124,8 @@ def test_a_heading_that_was_asked_for_is_missed_and_one_that_was_not_is_seen(ins
     ("instructions", "draft"),
     [
         (ONLY, f"# The kiln\n\n{PROBLEM}### Why\nThe cable has 6 mm².\n{LIMITS}{NEXT}"),
-        (ONLY, "The K90 draws 39 amperes on a C32, nothing happens before 14 June, and EL-3 goes to Philippa."),
         (ONLY, f"{PROBLEM}{LIMITS}## What comes next\nEL-3 goes to Philippa."),
         (JSON, '{"problem": "K90 on a C32", "limits": "not before 14 June", "next": "EL-3 to Philippa"}'),
-        (JSON, '{"summary": "K90 on a C32; EL-3 to Philippa after 14 June"}'),
         (TAGS, "<problem>K90 on a C32</problem>\n<limits>not before 14 June</limits>\n<next>EL-3</next>"),
         ("Plan: one page. Use sections if they help.", f"{PROBLEM}{NEXT}"),
     ],

@@ -15,7 +15,7 @@ class Fault(Enum):
     EMPTY = "it says nothing"
     TOO_LONG = "it is longer than what it stands for, or than it may be"
     TOO_SHORT = "it is too short for what it stands for"
-    HEADINGS = "it uses the headings that were asked for, and leaves some out"
+    HEADINGS = "it leaves out headings that were asked for, or has others"
     SKELETON = "it has headings and placeholders, and nothing under them"
     ERROR = "it is the text of an error, not a summary"
     DECLINED = "it declines to write a summary"

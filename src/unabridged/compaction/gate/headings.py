@@ -1,5 +1,5 @@
-"""Whether a draft that uses the headings it was asked for has them all, with something under one of them at least.
-It refuses to mind honest prose: who writes without headings may.
+"""Whether a draft has the headings that it was asked for, all of them, with something under one of them at least.
+It refuses to mind honest prose where a template says what belongs under each: that is a guide to whoever writes.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _PLACED: Final = lazy(r"[\[<{(【（][^\[\]<>{}()\n]{1,120}[\]>})】）]|\{\{[^{
 
 
 def missing(draft: Words, source: Source) -> tuple[str, ...]:
-    """The headings that are asked for and left out, where others of them are used; or a form that broke off."""
+    """The headings that are asked for and left out, by a template where others of them are used; or a form that broke off."""
     if _is_broken(draft.own):
         return ("a JSON text that does not end",)
     if draft.reports or not source.headings:
@@ -53,12 +53,13 @@ def missing(draft: Words, source: Source) -> tuple[str, ...]:
     lines = [_line(line) for line in own.splitlines()]
     used = [heading for heading in source.headings if any(_heads(line, heading) for line in lines)]
     used += [each for each in own_form.answered(own, source.headings) if used and each not in used]
-    # One word that opens a line is no form yet.
-    if len(used) < min(2, len(source.headings)) and not own_form.others(own, source):
-        return ()
     named = labels.answered(own, source.headings)
     left_out = tuple(heading for heading in source.headings if heading not in used and heading not in named)
-    if 0 < len(used) * 2 <= len(source.headings) and labels.translates(own, source):
+    translates = len(used) * 2 <= len(source.headings) and labels.translates(own, source)
+    # One word that opens a line is no form yet.
+    if len(used) < min(2, len(source.headings)) and not own_form.others(own, source):
+        return left_out if asked.wants_no_prose(source.instructions) and not translates else ()
+    if used and translates:
         return ()
     if left_out and (len(left_out) * _MISSING >= len(source.headings) or asked.insists(source.instructions)):
         return left_out

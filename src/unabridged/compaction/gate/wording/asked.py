@@ -17,14 +17,14 @@ _FEWEST_NAMED: Final = 2
 _MOST: Final = 24
 # What they are called; a paragraph that says so asks for them, unless it does not want them or leaves them free.
 _CALLED: Final = (
-    r"(?:\b(?:sub)?headings?\b|\bheaders?\b|\bsections?\b|\btitles\b|\btitled\b|\b(?:keys|tags)\b|\b(?:parts|fields)\s+(?:called|named)\b|überschrift\w*|\babschnitt\w*|\brubrik\w*|\btitres?\b|\brubriques?\b"
+    r"(?:\b(?:sub)?headings?\b|\bheaders?\b|\bsections?\b|\bblocks\b|\btitles\b|\btitled\b|\b(?:keys|tags)\b|\b(?:parts|fields)\s+(?:called|named)\b|überschrift\w*|\babschnitt\w*|\brubrik\w*|\btitres?\b|\brubriques?\b"
     r"|\bencabezad\w+|\bsecci[óo]n\w*|\bt[íi]tulos?\b|\bapartados?\b|\btitol[io]\b|\bintestazion\w+|\bsezion[ei]\b|\bcabeçalhos?\b|\bseç(?:ão|ões)\b"
     r"|\bsecç(?:ão|ões)\b|заголов\w*|раздел\w*|\bnagłów\w*|\bsekcj\w*|\bkopjes?\b|\bkoppen\b|\brubriker?\b|\bbaşlık\w*|标题|標題|小节|章节|栏目|見出し|項目|セクション"
     r"|제목|항목|섹션|عناوين|العناوين|أقسام|الأقسام)"
 )
 _NAMED: Final = sought(
     _CALLED,
-    """heading header section titles titled keys tags parts fields überschrift abschnitt rubri titre encabezad secció seccio título titulo apartado titol
+    """heading header section blocks titles titled keys tags parts fields überschrift abschnitt rubri titre encabezad secció seccio título titulo apartado titol
     intestazion sezion cabeçalho seç secç заголов раздел nagłów sekcj kopje koppen başlık 标题 標題 小节 章节 栏目 見出し 項目
     セクション 제목 항목 섹션 عناوين أقسام""",
 )
@@ -35,15 +35,15 @@ _FREE: Final = lazy(
 )
 _OPENED: Final = lazy(r"[-*+•·・–]|\d{1,2}[.)、]|[（(]?\d{1,2}[)）]|[a-h][.)]|#{1,6}|\*\*|__|【")
 _QUOTED: Final = lazy(
-    r"(?:[\"“„«「『‘'`《]|\*\*)(?P<name>[^\"“”„«»「」『』‘'`《》*\n,;]{1,40})(?:[\"”“»」』’'`》]|\*\*)"
+    r"(?:[\"“„«「『‘'`《【]|\*\*)(?P<name>[^\"“”„«»「」『』‘'`《》【】*\n,;]{1,40})(?:[\"”“»」』’'`》】]|\*\*)"
 )
 _AND: Final = r"(?:,?\s+(?:and|und|et|y|e|ed|и|i|en|och|ve|or|及び)\s+|、?(?:和|以及|及び|및)|\s+و\s?)"
 _PARTS: Final = lazy(rf"{_AND}|[,;/|、，；،]|\s+(?:->|→|·|–)\s+")
 # That these will do and no others; it is no word of leaving anything free.
 _ALONE: Final = lazy(
-    r"\b(?:(?:no|without|and\s+no)\s+(?:others?|more|additional|further|extra)(?:\s+(?:headings?|sections?|ones?|keys?|tags?))?|none\s+other|nothing\s+(?:else|outside)|exactly|exact|precisely|only|even\s+(?:when|if)\s+there\s+is\s+nothing"
-    r"|keine\s+(?:anderen|weiteren|sonstigen)|genau|nur|ausschließlich|exactamente|[úu]nicamente|solo|sólo|ning[úu]n\w*\s+(?:otr\w+|más)|ni\s+una?\s+más|exactement|uniquement|seulement|(?:et\s+)?aucune?\s+autre"
-    r"|esattamente|soltanto|nessun\w*\s+altr\w+|exatamente|apenas|somente|nenhum\w*\s+outr\w+|dokładnie|tylko|żadn\w+\s+inn\w+|ровно|только|никаки\w+\s+други\w+|precies|alleen|endast|exakt)\b"
+    r"\b(?:(?:no|without|and\s+no)\s+(?:others?|more|additional|further|extra)(?:\s+(?:headings?|sections?|ones?|keys?|tags?))?|none\s+other|nothing\s+(?:else|outside)|exactly|exact|precisely|strictly|only|even\s+(?:when|if)\s+there\s+is\s+nothing"
+    r"|keine\s+(?:anderen|weiteren|sonstigen)|genau|streng|nur|ausschließlich|exactamente|[úu]nicamente|solo|sólo|ning[úu]n\w*\s+(?:otr\w+|más)|ni\s+una?\s+más|exactement|uniquement|seulement|(?:et\s+)?aucune?\s+autre"
+    r"|esattamente|soltanto|nessun\w*\s+altr\w+|exatamente|apenas|somente|nenhum\w*\s+outr\w+|dokładnie|tylko|żadn\w+\s+inn\w+|ровно|строго|только|никаки\w+\s+други\w+|precies|alleen|endast|exakt)\b"
     r"|只(?:用|能|使用|写|要|有)|仅|不(?:要|得|可|能)?(?:再)?(?:增加|添加|新增|加)(?:其他|其它|别的|任何|新)?|のみ|だけ|以外(?:は|を)[^。\n]{0,12}?(?:ない|ず|禁)|(?<=[가-힣])만(?=\s)|외에는|정확히|فقط|بالضبط",
     re.IGNORECASE,
 )
@@ -88,6 +88,11 @@ def headings(instructions: str) -> tuple[str, ...]:
 def insists(instructions: str) -> bool:
     """Whether headings are asked for by that name, so that other ones will not do."""
     return any(map(_asks, _PARAGRAPH.split(instructions)))
+
+
+def wants_no_prose(instructions: str) -> bool:
+    """Whether somebody asks for headings in words of his own, without what belongs under each: a form and not a guide."""
+    return insists(instructions) and len(_EXPLAINED.findall(instructions)) < _FEWEST
 
 
 def excludes(instructions: str) -> bool:
