@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
-from unabridged.compaction.gate import ledger_claims, ledger_reading, ledger_states
+from unabridged.compaction.gate import ledger_claims, ledger_lists, ledger_reading, ledger_states, ledger_undone
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.lazy_patterns import lazy
@@ -19,6 +19,9 @@ _ENTRY: Final = lazy(
     re.MULTILINE,
 )
 _WORTH: Final = lazy(r"[^\s,;()]*(?:\d|\w[/_]\w)[^\s,;()]*")
+_CELLS: Final = lazy(
+    r"^[ \t]*\|[ \t]*+(?P<name>[^|\n]{2,60}?)[ \t]*\|[ \t]*+(?P<value>[^|\n]+?)[ \t]*\|[ \t]*$", re.MULTILINE
+)
 # Behind the end of a sentence another label may stand.
 _BEHIND: Final = lazy(r"(?<!\d)[.;](?=\s)[^\n]*[:=：].*")
 _PARTED: Final = lazy(r"[^\w]+")
@@ -49,14 +52,20 @@ def contradicted(draft: Words, source: Source) -> tuple[str, ...]:
         kept[_name(match["name"])].append(_row(match["value"]))
     every = frozenset(row.plain for rows in kept.values() for row in rows)
     found = list[str]()
-    for match in _ENTRY.finditer(draft.own):
+    # Two cells of a table are a name and a value as well.
+    own = _CELLS.sub(r"\g<name>: \g<value>", draft.own)
+    for match in _ENTRY.finditer(own):
         name, told = _name(match["name"]), _row(_BEHIND.sub("", match["value"]))
         if name in kept and (_is_none(name, told, kept[name]) or _is_exchanged(told, kept[name], every)):
             found.append(name)
     found += [name for name, rows in kept.items() if _is_somebody_else(name, rows, draft.own, source)]
     if not draft.reports:
+        rows = [(match["name"].strip(), match["value"]) for match in ledger_claims.LINE.finditer(written)]
         found += ledger_claims.contradicted(draft.own, written, source)
         found += ledger_states.otherwise(draft.own, written)
+        found += ledger_undone.told_done(own, rows)
+        found += ledger_lists.told_together(draft.own, rows)
+        found += ledger_lists.told_whole(draft.own, rows)
     return tuple(dict.fromkeys(found))
 
 

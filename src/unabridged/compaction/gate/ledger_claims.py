@@ -27,7 +27,7 @@ from unabridged.compaction.gate.wording.nothing import DENIES
 from unabridged.compaction.gate.wording.sentences import sentences, weighty
 from unabridged.lazy_patterns import lazy
 
-_LINE: Final = lazy(
+LINE: Final = lazy(
     r"^[ \t>*+•-]*[`*_\"']{0,3}(?P<name>[^\n:：=]{2,60}?)[`*_\"']{0,3}[ \t]*[:：=][ \t]*(?P<value>\S[^\n]*)$",
     re.MULTILINE,
 )
@@ -51,7 +51,7 @@ def contradicted(own: str, ledger: str, source: Source) -> Iterator[str]:
     small = own.casefold()
     counted = CountedThings(small)
     plain = " ".join(_WORDS.findall(small))
-    lines = [(each["name"].strip(), each["value"]) for each in _LINE.finditer(ledger)]
+    lines = [(each["name"].strip(), each["value"]) for each in LINE.finditer(ledger)]
     for name, value in lines:
         if VERBATIM.search(name):
             yield from (

@@ -30,7 +30,7 @@ DONE: Final = lazy(
     re.IGNORECASE,
 )
 FINISHED: Final = lazy(
-    r"(?<![\w-])(?:done|finished|completed?|written|fixed(?!\s(?:that|this|it|them|the)\b)|implemented|closed|resolved|booked|answered|arrived|merged|deployed|released"
+    r"(?<![\w-])(?:done|finished|completed?|written|fixed(?!\s(?:that|this|it|them|the)\b)|implemented|closed|resolved|settled(?!\son\b)|booked|answered|arrived|merged|deployed|released"
     r"|fertig|erledigt|gemacht|abgeschlossen|geschrieben|bestellt|gebucht|eingetroffen|umgesetzt|behoben"
     r"|hech[oa]s?|terminad[oa]s?|completad[oa]s?|escrit[oa]s?|acabad[oa]s?|finalizad[oa]s?|leíd[oa]s?)(?![\w-])|完成|做完|写完|画好|读完|弄好|搞定|已更新|已修复"
 )

@@ -1,0 +1,75 @@
+"""What a row of the ledger says is not so, is open, or is true of some is not told otherwise, in a sentence or a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compaction.gated import GOOD, found
+from unabridged.compaction.gate import Fault
+
+ROWS = (
+    '- keep word for word: "Not one word to anybody"\n- migration 42: written, not applied\n- claim: open\n'
+    "- disputed: INV-2217, still open\n- booked: nothing\n- hosts done: edge-01, edge-02, edge-04\n"
+    "- hosts failed: edge-03\n- bills checked: 7 of 9\n- branch: fix/kettle\n- freeze: not lifted before Monday"
+)
+KEPT = f'{GOOD} "Not one word to anybody".'
+
+
+def _contradicts(told: str, ledger: str = ROWS) -> bool:
+    return Fault.LEDGER in found(f"{KEPT}\n\n{told}", ledger=ledger)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Migration 42 has been written and applied, with Dana to look at it later.",
+        "| migration 42 | applied |",
+        "The claim has been closed.",
+        "INV-2217 has been settled with the printer.",
+        "A room was booked at the Plaza.",
+        "edge-01, edge-02 and edge-03 have the new certificate.",
+        "All 9 bills have been checked.",
+        "| branch | fix/pot |",
+    ],
+)
+def test_what_a_row_says_is_not_so_is_not_told_as_done(told: str) -> None:
+    assert _contradicts(told)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Migration 42 has been written, and it isn't applied.",
+        "Migration 42 will be applied on Monday.",
+        'Dana asked: "has migration 42 been applied". It has not.',
+        "The first patch has been applied.",
+        "The claim is still to be closed.",
+        "The claim was half done.",
+        "INV-2217 was discussed.",
+        "Nothing was booked.",
+        "edge-01, edge-02 and edge-04 have the new certificate.",
+        "edge-01, edge-02, edge-03 and edge-04 are the hosts that were tried.",
+        "edge-03 and gw-7 are old.",
+        "All 9 bills have to be checked.",
+        "Of the bills 7 of 9 are checked; all 9 bills are in the folder.",
+        "All 9 parcels arrived.",
+        "| branch | fix/kettle, two commits |",
+        "The freeze was lifted for nobody.",
+    ],
+)
+def test_what_denies_waits_or_speaks_of_something_else_passes(told: str) -> None:
+    assert not _contradicts(told)
+
+
+def test_one_row_of_names_alone_and_a_share_that_is_all_of_it_say_nothing_of_others() -> None:
+    assert not _contradicts("edge-01 and edge-07 are up.", "- hosts: edge-01, edge-02")
+    assert not _contradicts("edge-01 and edge-02 are up.", "- first: edge-01\n- second: edge-02")
+    assert not _contradicts("All 9 bills were checked.", "- bills checked: 9 of 9")
+    assert not _contradicts("edge-01 and edge-03 are up.", "- open: edge-01 and edge-02 to be read\n- then: edge-03")
+
+
+@pytest.mark.parametrize(
+    "row", ["- open: letter, not signed", "- decided: nothing", "- rejected: the letter, not signed"]
+)
+def test_a_name_of_a_kind_of_rows_is_not_what_one_of_them_is_about(row: str) -> None:
+    assert not _contradicts("It was decided by those who were asked: what is open or rejected is signed.", row)
