@@ -17,6 +17,8 @@ WRITTEN = "## {}\nShop 4.2.1 goes to db-prod-03.\n## {}\nIt runs on port 8443 no
         ASKED,
         "Please sum it up under the headings 【Goal】【Done】【Open】.",
         "Write four blocks, each opened by its name:\nGoal\nDone\nOpen",
+        "Write exactly these sections: ## Goal, ## Done, ## Open. Say « none » if there's nothing and it's short.",
+        "Write these sections: ## Goal, ## Done, ## Open; write 'none' where there is nothing. At most 250 words.",
     ],
 )
 def test_prose_under_no_headings_is_refused_where_somebody_asks_for_them(asked: str) -> None:
@@ -47,3 +49,13 @@ def test_who_leaves_half_of_them_out_translates_nothing_where_nobody_knows_the_l
     asked = "Titres : « ## Demande », « ## Constats », « ## Fait », « ## Reste »."
     half = f"## Demande\n{GOOD}\n## Constats\n- port: 8443\n- rows: 18342\n- bill: 800.00 EUR"
     assert Fault.HEADINGS in found(half, instructions=asked)
+
+
+def test_sections_without_others_are_asked_for_and_not_left_free() -> None:
+    asked = "Sections obligatoires, dans cet ordre et sans autre titre :\n## Goal\n## Done\n## Open"
+    assert Fault.HEADINGS in found(WRITTEN.format("Goal", "Done", "Rest"), instructions=asked)
+
+
+def test_marks_of_headings_before_whole_sentences_name_none() -> None:
+    asked = "Sections as you like: ## are headings of which nobody here ever wanted one, ## neither here nor in any other place."
+    assert Fault.HEADINGS not in found(GOOD, instructions=asked)

@@ -34,15 +34,18 @@ _FREE: Final = lazy(
     re.IGNORECASE,
 )
 _OPENED: Final = lazy(r"[-*+•·・–]|\d{1,2}[.)、]|[（(]?\d{1,2}[)）]|[a-h][.)]|#{1,6}|\*\*|__|【")
+# No quotation opens within a word: "s'il".
 _QUOTED: Final = lazy(
-    r"(?:[\"“„«「『‘'`《【]|\*\*)(?P<name>[^\"“”„«»「」『』‘'`《》【】*\n,;]{1,40})(?:[\"”“»」』’'`》】]|\*\*)"
+    r"(?:[\"“„«「『‘`《【]|(?<!\w)'|\*\*)(?P<name>[^\"“”„«»「」『』‘'`《》【】*\n,;]{1,40})(?:[\"”“»」』’'`》】]|\*\*)"
 )
+# Several in one line, each behind its own mark.
+_MARKED: Final = lazy(r"(?<![\w#])#{1,6}[ \t]+(?P<name>[^\W\d_][^#\n,;:.!?、，；：。！？()（）«»\"“”]{0,39})")
 _AND: Final = r"(?:,?\s+(?:and|und|et|y|e|ed|и|i|en|och|ve|or|及び)\s+|、?(?:和|以及|及び|및)|\s+و\s?)"
 _PARTS: Final = lazy(rf"{_AND}|[,;/|、，；،]|\s+(?:->|→|·|–)\s+")
 # That these will do and no others; it is no word of leaving anything free.
 _ALONE: Final = lazy(
     r"\b(?:(?:no|without|and\s+no)\s+(?:others?|more|additional|further|extra)(?:\s+(?:headings?|sections?|ones?|keys?|tags?))?|none\s+other|nothing\s+(?:else|outside)|exactly|exact|precisely|strictly|only|even\s+(?:when|if)\s+there\s+is\s+nothing"
-    r"|keine\s+(?:anderen|weiteren|sonstigen)|genau|streng|nur|ausschließlich|exactamente|[úu]nicamente|solo|sólo|ning[úu]n\w*\s+(?:otr\w+|más)|ni\s+una?\s+más|exactement|uniquement|seulement|(?:et\s+)?aucune?\s+autre"
+    r"|keine\s+(?:anderen|weiteren|sonstigen)|genau|streng|nur|ausschließlich|exactamente|[úu]nicamente|solo|sólo|ning[úu]n\w*\s+(?:otr\w+|más)|ni\s+una?\s+más|exactement|uniquement|seulement|(?:et\s+)?aucune?\s+autre|sans\s+autres?"
     r"|esattamente|soltanto|nessun\w*\s+altr\w+|exatamente|apenas|somente|nenhum\w*\s+outr\w+|dokładnie|tylko|żadn\w+\s+inn\w+|ровно|строго|только|никаки\w+\s+други\w+|precies|alleen|endast|exakt)\b"
     r"|只(?:用|能|使用|写|要|有)|仅|不(?:要|得|可|能)?(?:再)?(?:增加|添加|新增|加)(?:其他|其它|别的|任何|新)?|のみ|だけ|以外(?:は|を)[^。\n]{0,12}?(?:ない|ず|禁)|(?<=[가-힣])만(?=\s)|외에는|정확히|فقط|بالضبط",
     re.IGNORECASE,
@@ -128,7 +131,10 @@ def _below(lines: list[str], *, bare: bool) -> tuple[str, ...]:
 
 
 def _within(line: str) -> tuple[str, ...]:
-    """The names that a line lists, in quotation marks or behind what they are called."""
+    """The names that a line lists, behind marks of headings, in quotation marks or behind what they are called."""
+    marked = tuple(_trimmed(match["name"]) for match in _MARKED.finditer(line))
+    if len(marked) >= _FEWEST_NAMED:
+        return marked if all(map(_is_name, marked)) else ()
     quoted = tuple(_trimmed(match["name"]) for match in _QUOTED.finditer(line))
     if len(quoted) >= _FEWEST_NAMED:
         return quoted if all(map(_is_name, quoted)) else ()
