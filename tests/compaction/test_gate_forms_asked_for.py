@@ -57,5 +57,5 @@ def test_sections_without_others_are_asked_for_and_not_left_free() -> None:
 
 
 def test_marks_of_headings_before_whole_sentences_name_none() -> None:
-    asked = "Sections as you like: ## are headings of which nobody here ever wanted one, ## neither here nor in any other place."
+    asked = "Sections: ## are headings of which nobody here wanted one, ## neither here nor in any place."
     assert Fault.HEADINGS not in found(GOOD, instructions=asked)

@@ -1,4 +1,4 @@
-"""What a row of the ledger says is not so, is open, or is true of some is not told otherwise, in a sentence or a table."""
+"""What a row of the ledger says is not so, is open, or is true of some is told no other way, in sentences or tables."""
 
 from __future__ import annotations
 
