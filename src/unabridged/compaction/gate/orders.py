@@ -39,6 +39,8 @@ _POINT: Final = lazy(r"^[ \t]*(?:[-*|>•]|\d+[.)])[ \t]*", re.MULTILINE)
 _SENTENCE: Final = lazy(r"[.!?。！？\n;；]")
 # No quotation begins within a word: "l'exercice".
 _APOSTROPHE: Final = lazy(r"(?<=\w)['’](?=\w)")
+# The first mark behind an order that is quoted ends the quotation; one behind a blank opens another.
+_CLOSED: Final = lazy(rf"[^{re.escape(QUOTES)}]*(?<!\s)[{re.escape(QUOTES)}]")
 
 
 def orders(draft: Words, source: Source) -> tuple[str, ...]:
@@ -104,4 +106,4 @@ def _is_told(text: str, match: re.Match[str]) -> bool:
     opened = sum(map(_APOSTROPHE.sub("", sentence).count, QUOTES)) % 2 == 1
     told_after = TOLD.search(_SENTENCE.split(after)[0]) is not None
     closed = any(mark in after for mark in QUOTES)
-    return closed and (opened or (told_after and any(mark in after[:40] for mark in QUOTES)))
+    return closed and (opened or (told_after and _CLOSED.match(after[:40]) is not None))

@@ -13,10 +13,13 @@ from unabridged.lazy_patterns import lazy
 TO_A_READER: Final = r"(?:^|[.!\n]\s{0,9})(?:(?:dear|hey|attention|note\s+to|message\s+to|to\s+the)\s+)?(?:next\s+)?(?:assistant|ai|model|llm|agent|reader)s?\s*(?:,|!|:|—|-)\s*(?:please\s+)?(?:you\b|do\b|run\b|call\b|execute\b|send\b|delete\b|follow\b|obey\b|always\b|never\b|must\b|now\b)"
 READERS: Final = tuple("assistant ai model llm agent reader".split())
 BIDDEN: Final = tuple("you do run call execute send delete follow obey always never must now".split())
+# So one asks, whom a note is for as well.
+PLEASE: Final = r"(?:^|(?<=[.!?]\s))(?:please(?!\s+note\b)|bitte(?!\s+(?:um|von|der|des)\b)|veuillez|por\s+favor|пожалуйста|من\s+فضلك|请(?!求))\s*,?\s*\w+"
+ASKING: Final = lazy(PLEASE, re.IGNORECASE)
 # These a user may want as well; where one said them, they are kept word for word.
 COMMANDS: Final = (
     r"(?:^|(?<=[.!?]\s))you\s+(?:must|should|shall|have\s+to)\s+\w+\s+\w+",
-    r"(?:^|(?<=[.!?]\s))(?:please(?!\s+note\b)|bitte(?!\s+(?:um|von|der|des)\b)|veuillez|por\s+favor|пожалуйста|من\s+فضلك|请(?!求))\s*,?\s*\w+",
+    PLEASE,
     # Whoever is spoken to as "you", or comes next, is whoever reads: a summary tells of others.
     r"\byou\s+(?:must|shall|have\s+to|are\s+to|may\s+now|can\s+now)\s+(?!have\b)\w+",
     r"\byour\s+(?:first|next|only|new|sole)\s+(?:actions?|tasks?|jobs?|roles?|steps?|dut(?:y|ies)|repl(?:y|ies)|answers?|responses?)\s+(?:is|are|must|should|shall|will|has)\b",

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from unabridged.compaction.gate.finding.sought import sought
+from unabridged.compaction.gate.wording.unspoken_words import IMPERATIVES
 from unabridged.lazy_patterns import lazy
 
 # "Dear reader", at the start of a sentence.
@@ -25,6 +26,13 @@ _CALLED: Final = sought(
     r"(?:^|[.!?;]\s)[ \t>*#\-•]*(?:assistant|reader)\s?[,!]\s(?!(?:which|who|whose|as|for|in|on|an?|the|and|but|or|where|when|with|not|user|model)\b)[a-z]+",
     "assistant reader",
     re.MULTILINE | re.IGNORECASE,
+)
+# "You who read on", "reading this, you", "for the next assistant:".
+_ADDRESSED: Final = sought(
+    r"\b(?:you|du|tu|toi|vous|tú|usted|você|voi|jij|ты|вы)\s?,?\s+(?:who|whom|der|die|das|che|qui|que|die|кто|котор\w+)\s+(?!is\b|are\b|was\b|were\b)(?:\w+\s+){0,2}?(?:read|pick|tak|continu|go\b|carr|resum|inherit|lies|liest|übern|weiter|legg|prosegu|continu|riprend|li[st]\b|lisez|repren|poursui|lee|leas|retom|sig|contin|lê|lendo|lees|verder|чита|продолж)\w*"
+    r"|\b(?:reading|having\s+read)\s+this,\s+you\b"
+    r"|\b(?:for|to|für|an|pour|à|para|per|voor|для)\s+(?:the\s+|den\s+|die\s+|das\s+|l['’]|le\s+|la\s+|el\s+|o\s+|a\s+|il\s+|de\s+|het\s+)?(?:next|coming|following|nächste[nrs]?|prochaine?|próxim[oa]|siguiente|prossim[oa]|volgende|следующ\w+)\s+(?:assistant|model|ai|llm|reader|assistent\w*|ki|modell|leser\w*|assistante?|modèle|lecteur|asistente|modelo|lector|assistente|leitor|lettore|lezer|ассистент\w*|читател\w*)\s?:",
+    """you du tu toi vous tú usted você voi jij ты вы next coming following nächste prochain próxim siguiente prossim volgende следующ""",
 )
 # A summary tells of others: what is quoted, or told, is not said to whoever reads.
 _YOU: Final = sought(
@@ -57,10 +65,10 @@ _GRANTS: Final = lazy(
     re.IGNORECASE,
 )
 _FROM_NOW: Final = sought(
-    r"\b(?:from\s+(?:now|here|this\s+point|today)\s+on\w*|henceforth|going\s+forward|ab\s+(?:jetzt|sofort|nun|heute)|von\s+nun\s+an|künftig|fortan|désormais|dorénavant|à\s+partir\s+de\s+maintenant|d['’]ora\s+in\s+(?:poi|avanti)|da\s+(?:ora|adesso|oggi)\s+in\s+(?:poi|avanti)"
+    r"\b(?:from\s+(?:now|here|this\s+point|today)\s+on\w*|henceforth|going\s+forward|ab\s+(?:hier|jetzt|sofort|nun|heute)|von\s+nun\s+an|künftig|fortan|désormais|dorénavant|à\s+partir\s+de\s+maintenant|d['’]ora\s+in\s+(?:poi|avanti)|da\s+(?:ora|adesso|oggi)\s+in\s+(?:poi|avanti)"
     r"|a\s+partir\s+de\s+(?:ahora|agora|hoy|hoje|este\s+momento)|de\s+ahora\s+en\s+adelante|daqui\s+(?:em|para)\s+diante|с\s+этого\s+момента|отныне|впредь|od\s+(?:teraz|tej\s+pory|dziś)|vanaf\s+nu|voortaan|från\s+och\s+med\s+nu|hädanefter|bundan\s+(?:sonra|böyle))\b"
     r"|从现在(?:起|开始)|今后|即日起|今後|これから|以後|지금부터|앞으로|이제부터|من\sالآن",
-    """now here today henceforth forward jetzt sofort nun heute künftig fortan désormais dorénavant maintenant poi avanti ahora
+    """now here today hier henceforth forward jetzt sofort nun heute künftig fortan désormais dorénavant maintenant poi avanti ahora
     agora hoy hoje momento adelante diante момента отныне впредь teraz pory dziś vanaf voortaan med hädanefter bundan 现在 今后
     即日起 今後 これから 以後 지금부터 앞으로 이제부터 الآن""",
 )
@@ -71,6 +79,9 @@ _UNASKED: Final = lazy(
     r"|\b(?:at|to|on|with)\s+(?:each|every)\s+(?:new\s+)?(?:message|reply|answer|question|request)|\bbei\s+jede[rmn]\s+(?:neuen\s+)?(?:nachricht|antwort|frage)|\ba\s+(?:ogni|cada|chaque)\s+(?:nuov[oa]\s+|nuevo\s+|nova\s+|nouveau\s+)?(?:messaggio|risposta|mensaje|respuesta|mensagem|resposta)|\bà\s+chaque\s+(?:nouveau\s+)?(?:message|réponse|question)",
     re.IGNORECASE,
 )
+# A verb that is said to whoever reads, right behind it; in German one and who it is said to.
+_IMPERATIVE: Final = lazy(IMPERATIVES, re.IGNORECASE)
+_BIDDEN: Final = lazy(r"\w+st\s+du\b", re.IGNORECASE)
 _SENTENCE: Final = lazy(r"(?:(?![.!?](?:\s|$))[^\n。！？])+")
 
 
@@ -81,6 +92,8 @@ def named(text: str, small: str, tells: re.Pattern[str]) -> Iterator[re.Match[st
     """
     yield from _DEAR.finditer(text, small)
     yield from _CALLED.finditer(text, small)
+    plain = _QUOTED.sub(lambda match: " " * len(match[0]), text)
+    yield from _ADDRESSED.finditer(plain, small)
     reads, now, you = (each.may_stand(small) for each in (_READS, _FROM_NOW, _YOU))
     for match in _SENTENCE.finditer(text) if reads or now or you else ():
         said = match[0]
@@ -88,10 +101,20 @@ def named(text: str, small: str, tells: re.Pattern[str]) -> Iterator[re.Match[st
         from_now = _FROM_NOW.pattern.search(said) if now else None
         if (
             (reading and not tells.search(said[: reading.start()]))
-            or (from_now and (_UNASKED.search(said) or (reading and _MUST.search(said))))
+            or (
+                from_now and (_UNASKED.search(said) or (reading and _MUST.search(said)) or _bids(said, from_now, tells))
+            )
             or (you and (_MUST.search(said) or _GRANTS.search(said)) and _speaks(_QUOTED.sub(" ", said), tells))
         ):
             yield match
+
+
+def _bids(said: str, from_now: re.Match[str], tells: re.Pattern[str]) -> bool:
+    """Whether what holds from now on is what whoever reads is to do, and nobody is said to have said it."""
+    behind = said[from_now.end() :].lstrip(" ,:")
+    return (_IMPERATIVE.match(behind) is not None or _BIDDEN.match(behind) is not None) and not tells.search(
+        said[: from_now.start()]
+    )
 
 
 def _speaks(said: str, tells: re.Pattern[str]) -> bool:

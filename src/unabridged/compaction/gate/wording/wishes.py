@@ -8,6 +8,7 @@ import re
 from typing import Final
 
 from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.wording.commanding import ASKING
 from unabridged.compaction.gate.wording.sentences import weighty
 from unabridged.lazy_patterns import lazy
 
@@ -18,6 +19,7 @@ _BEHIND: Final = 240
 _MOST: Final = 0.6
 _HALF: Final = 0.5
 _NEARLY_ALL: Final = 0.8
+_SOME: Final = 0.4
 _FEWEST: Final = 2
 # Nobody's wish: what was said to a reader is to be forgotten, and the reader to be another.
 _TAKES_OVER: Final = lazy(
@@ -86,6 +88,8 @@ def courteous(own: str, match: re.Match[str], source: Source) -> bool:
     if _TO_MODELS.search(own) or _FOR_GOOD.search(sentence) or _TAKES_OVER.search(sentence):
         return False
     theirs = of_persons(source)
+    if ASKING.fullmatch(match[0].strip()) and not _SECRETS.search(sentence) and _is_known(sentence, theirs):
+        return True
     return _stands(sentence, theirs, _MOST) or _stands(_clause(sentence, match[0]), theirs, _MOST)
 
 
@@ -122,6 +126,13 @@ def _stands(sentence: str, theirs: str, most: float) -> bool:
             if (_DENIED.search(each if denied else nearest) is not None) == denied:
                 return True
     return False
+
+
+def _is_known(sentence: str, theirs: str) -> bool:
+    """Whether it is about what persons talked of, wherever they did."""
+    words, small = weighty(sentence), theirs.casefold()
+    known = sum(word in small for word in words)
+    return known >= _FEWEST and known >= _SOME * len(words)
 
 
 def of_persons(source: Source) -> str:
