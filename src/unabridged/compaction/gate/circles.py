@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -36,6 +37,9 @@ _LEAST_SENTENCE: Final = 12
 _WORDS_OF_A_RUN: Final = 5
 _RUNS: Final = 20
 _HALF: Final = 0.5
+# So many words of one sentence, so often.
+_WORDS_OF_A_ROUND: Final = 8
+_LEAST_ROUND: Final = 3
 # So many sentences that tell again, so much of a draft, or so many in a row.
 _AGAIN: Final = 3
 _SHARE: Final = 0.33
@@ -63,6 +67,8 @@ def circles(draft: Words, source: Source) -> tuple[str, ...]:
     if _ends_in_circles(own):
         return ("",)
     told = list(sentences(own[:_LOOKED_THROUGH]))
+    if any(_comes_round(each.casefold().split()) for each, _ in told):
+        return ("",)
     if (
         anchors.return_to(own[:_LOOKED_THROUGH], told)
         or _tells_again(told, source)
@@ -76,6 +82,14 @@ def _repeats(words: Sequence[str]) -> bool:
     """Whether most runs of some words stand there before, wherever a sentence ends."""
     runs = [tuple(words[at : at + _WORDS_OF_A_RUN]) for at in range(len(words) - _WORDS_OF_A_RUN + 1)]
     return len(runs) >= _RUNS and len(set(runs)) <= _HALF * len(runs)
+
+
+def _comes_round(words: Sequence[str]) -> bool:
+    """Whether so many words in a row come again and again in one sentence, whatever stands between."""
+    if len(words) < _LEAST_ROUND * _WORDS_OF_A_ROUND:
+        return False
+    runs = Counter(zip(*(words[at:] for at in range(_WORDS_OF_A_ROUND)), strict=False))
+    return max(runs.values()) >= _LEAST_ROUND
 
 
 def _tells_again(told: Sequence[Sentence], source: Source) -> bool:

@@ -47,6 +47,11 @@ _RANGE: Final = lazy(r"\d[~〜～]$")
 _WORDS: Final = lazy(r"[^\W\d_]+['’]?")
 _STOP: Final = lazy(r"[.!?;:，。；：]\s?")
 _ENDED: Final = lazy(r"[.!?…][\"'”»’)\]*_`]*\s+(?=[^\W\d_a-zà-ÿа-я])")
+# The mark of a point that nothing stands behind, what reckons on, and a title before a name.
+_BEGUN_POINT: Final = lazy(r"\n[ \t]*\d{1,2}[.)]$")
+_RECKONS: Final = lazy(r"[\d)]\s?[+×÷=*−]$")
+_TITLED: Final = lazy(r"(?<![\w.-])(?:Mr|Mrs|Ms|Mme|Mlle|Dr|Prof|Herrn?|Frau|Sr|Sra|Sig|Dott|Mevr|Dhr|г-н|г-жа)\.?$")
+_MONTH: Final = lazy(r"(?<!\d)\d{1,2}月$")
 _COMMA: Final = lazy(r"[,،]\s*$")
 _WAITS: Final = lazy(r"[,，。；]\s*(?:等|让|把|由|从|对|向|给|被|将|按|经|待|使|因|但|且|则)$")
 # So a sentence goes that ends with what it is to, or from.
@@ -108,6 +113,10 @@ def cut(draft: Words, source: Source) -> tuple[str, ...]:
         return ("an open fence",)
     # So much of a line shows how it ends.
     last = own[-_SHOWN:].rpartition("\n")[2]
+    if _BEGUN_POINT.search(own) or _RECKONS.search(last) or _TITLED.search(last):
+        return (own[-12:],)
+    if (month := _MONTH.search(last)) and re.search(rf"(?<!\d){month[0]}(?!\d)", source.text) is None:
+        return (month[0],)
     if (own.endswith(LETTERS) and not _is_whole(last, own)) or _is_elided(last) or _RANGE.search(last):
         return (own[-12:],)
     if _is_open(last, own):

@@ -127,6 +127,9 @@ def _contents(line: str, source: Source) -> Iterator[str]:
         if _heads(text, heading):
             yield text[len(heading) :]
             return
+    if _PLACED.fullmatch(text.strip()):
+        yield text  # whatever stands within, it is to be filled in
+        return
     heading, colon, content = text.replace("：", ":").partition(":")
     if (line.lstrip().startswith("#") and len(text.split()) <= _OF_TITLES) or (
         colon and len(heading.split()) <= _OF_WORDS

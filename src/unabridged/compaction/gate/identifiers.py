@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from unabridged.compaction.gate.finding import families, renamed, twins
+from unabridged.compaction.gate.finding import families, numbered, renamed, twins
 from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.finding.held import Holder, holder
 from unabridged.compaction.gate.finding.sought import sought
@@ -31,6 +31,8 @@ _ENDING: Final = (
 _FILE: Final = lazy(rf"(?<![\w./\\@-])[\w-]+(?:\.[\w-]+)*\.{_ENDING}(?![\w-])(?!\.\w)", re.ASCII)
 _CODE: Final = lazy(r"(?<![\w/\\.-])[#@]?[A-Za-z0-9]+(?:[-_:.#][A-Za-z0-9]+)*(?![\w/\\])", re.ASCII)
 _UNIT: Final = lazy(r"[~<>≈]?\d+(?:[.,:_-]\d+)*(?:[a-zA-Z]{1,5}|-[a-z]+(?:-[a-z]+)*)?|\d{1,4}x\d{1,4}", re.ASCII)
+# What stands before one makes no name of it: non-13-digit, over-65s.
+_BEFORE_A_UNIT: Final = lazy(r"\A(?:non|over|under|sub|pre|post|mid|multi|up-to|top|first|last)-(?=\d)")
 _DATE: Final = lazy(
     r"\d{4}-\d{2}-\d{2}(?:[tT ]\d{2}[:.]?\d{2}.*)?|\d{4}-?[QqHhWw]\d{1,2}|[QqHh]\d[-/ ]?\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*-\d{1,4}|\d{1,2}-[A-Za-z]{3,9}(?:-\d{2,4})?",
     re.ASCII | re.IGNORECASE,
@@ -92,6 +94,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     found += [each for each in _OPTION.findall(text) if not held.has(each)]
     found += [name for name in _files(text) if name.casefold() not in _COMMON and not held.holds(name)]
     found += [code for code in _codes(text) if not _is_code(code, held)]
+    found += numbered.strangers(text, source.text)
     found += [code for code in families.strangers(text, source.text) if not _is_code(code, held)]
     found += [name for name in twins.strangers(text, source.text, held) if name not in found]
     found += [name for name in renamed.strangers(text, source.text, held) if name not in found]
@@ -117,7 +120,9 @@ def _otherwise(text: str, held: Holder) -> Iterator[str]:
         if not held.holds(match[0]) and re.search(other, held.source.lower):
             yield match[0]
     for match in _IN_A_FOLDER.finditer(text) if "/" in text else ():
-        beside = held.has(f"/{match['name']}") or held.has(match["folder"])
+        name, folder = match["name"], match["folder"]
+        # Where a folder is listed, its files stand by themselves.
+        beside = held.has(f"/{name}") or (held.has(folder) and not held.holds(name))
         if beside and not _is_path(match[0], held) and not _goes_on(match[0], held):
             yield match[0]
 
@@ -173,8 +178,7 @@ def _is_path(path: str, held: Holder) -> bool:
     parts = path.split("/")
     for at in range(1, len(parts)):
         before, after = "/".join(parts[:at]), "/".join(parts[at:])
-        whole = path.startswith(("/", "~")) or path[1:2] == ":" or "/" in after
-        if before and whole and held.holds(after) and held.holds(before):
+        if before and held.holds(after) and held.holds(before):
             return True
     # Several at once: "a.py/b.py", "src/a.py/b.py", "K-11/K-12".
     named = [each for each in parts if "." in each[1:]]
@@ -196,7 +200,7 @@ def _codes(text: str) -> Iterator[str]:
             continue
         if (
             re.fullmatch(r"[A-Za-z]+\d{1,2}", code)
-            or _UNIT.fullmatch(code)
+            or _UNIT.fullmatch(_BEFORE_A_UNIT.sub("", code))
             or _DATE.fullmatch(code)
             or _TIME.fullmatch(code)
             or re.fullmatch(r"[vV]?\d+(?:\.\w+)+", code)

@@ -46,6 +46,11 @@ _LONG_HEX: Final = lazy(r"[0-9a-f]{24,}", re.IGNORECASE)
 _TRAILING: Final = ".,:;!?)\"'`*>"
 # So many letters without a mark between them, and so often one of another sort comes next.
 _RUN: Final = lazy(r"(?<![A-Za-z0-9/+=])[A-Za-z0-9]{12,80}(?![A-Za-z0-9/+=])", re.ASCII)
+# The same in groups, or with the marks of base64 between them, as no path has.
+_GROUPED: Final = lazy(r"(?<![\w/.+=-])[A-Za-z0-9]{2,80}(?:[/+-][A-Za-z0-9]{2,80}){1,8}={0,2}(?![\w/.+=-])", re.ASCII)
+_MARKS: Final = lazy(r"[/+=-]")
+_WORDLIKE: Final = lazy(r"[A-Z]?[a-z]{4,}|[A-Z]{4,}")
+_OF_GROUPS: Final = 16
 # What tells a file or a public key from others is no key.
 _SUM: Final = lazy(r"\b(?:sha-?\d{1,3}|md5):\S+", re.IGNORECASE)
 _SORTS: Final = 2
@@ -61,6 +66,8 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     if any(True for _ in (*forms(own, words_of(own)), *addresses(own))):
         return ("",)
     if any(map(_is_drawn, _RUN.findall(_SUM.sub(" ", own)))):
+        return ("",)
+    if any(map(_is_drawn_in_groups, _GROUPED.findall(_SUM.sub(" ", own)))):
         return ("",)
     if any(True for _ in told_keys.told(own, small)):
         return ("",)
@@ -78,6 +85,12 @@ def _is_drawn(run: str) -> bool:
     """Whether letters of both cases and figures take turns as nobody writes who names something."""
     sorts = ["0" if each.isdigit() else "a" if each.islower() else "A" for each in run]
     return len(set(sorts)) > _SORTS and sum(map(ne, sorts, sorts[1:])) >= max(_TURNS, len(run) * 2 // 5)
+
+
+def _is_drawn_in_groups(text: str) -> bool:
+    """Whether it is one that groups or marks part: longer, and without a word in it."""
+    run = _MARKS.sub("", text)
+    return len(run) >= _OF_GROUPS and _WORDLIKE.search(text) is None and _is_drawn(run)
 
 
 def _beside(rest: str) -> list[str]:

@@ -69,6 +69,8 @@ _INNER: Final = sought(
     "< ◁ [bos] [eos] [pad] [unk] [sep] [cls] [mask] [gmask] [sop] [eop] [eot]",
     re.IGNORECASE,
 )
+# A tag that closes what somebody said, by the name that he has in another language.
+_CLOSES: Final = sought(rf"</(?:{'|'.join(_NAMES)})>", "</")
 _ROLE: Final = lazy(
     r"(?:^|[\r\u2028\u2029\x85])[ \t>#]*(?P<frame>\*\*|__|\[|\(|<|-{2,}[ \t]*|={2,}[ \t]*|>{2,}[ \t]*)?(?P<role>system|assistant|developer|human|user|tool|function|ai|bot|model)"
     r"(?: message| prompt)?(?:\*\*|__|\]|\)|>)?[ \t]*(?:[:：]|(?(frame)(?:(?<=[\])>])[ \t]|[-=]*[ \t]*$)|(?!)))",
@@ -106,7 +108,8 @@ def marks(draft: Words, source: Source) -> tuple[str, ...]:
     )
     tokens = tuple(dict.fromkeys(match[0].strip() for match in found))
     inner = (match[0] for match in _INNER.finditer(own, folded(own)))
-    tokens = (*tokens, *dict.fromkeys(each for each in inner if each not in source.text))
+    closed = (match[0] for match in _CLOSES.finditer(own, folded(own)))
+    tokens = (*tokens, *dict.fromkeys(each for each in (*inner, *closed) if each not in source.text))
     asked = {heading.casefold() for heading in source.headings}
     roles = [match["role"].casefold() for match in _ROLE.finditer(own)]
     roles = [role for role in roles if role not in asked]

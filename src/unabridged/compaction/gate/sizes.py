@@ -34,6 +34,7 @@ _FOR_EACH: Final = 10
 _OF_ITS_WORDS: Final = 8
 _MOSTLY: Final = 0.85
 _MOSTLY_WIDE: Final = 0.55
+_QUOTED: Final = lazy(r"[\"“„«「『](?P<said>[^\"“”„«»「」『』\n]{3,300})[\"”“»」』]")
 _WIDE: Final = lazy(r"[\u2e80-\uffff]")
 _SAMPLE: Final = 4_000
 
@@ -49,6 +50,7 @@ def too_short(draft: Words, source: Source) -> tuple[str, ...]:
     if draft.reports:
         return ()
     own = _said(draft.own[: 4 * _ENOUGH], source.headings)
+    own = _without_ledger(own, source.ledger) if source.ledger else own
     letters = _weight("".join(filter(str.isalnum, own)))
     if len(draft.own) < 4 * _ENOUGH and _lets_all_go(own, letters, source):
         return (f"{len(draft.own)} characters for {source.size}",)
@@ -68,6 +70,11 @@ def _said(text: str, headings: tuple[str, ...]) -> str:
     for heading in headings:
         text = re.sub(rf"^[\W\d_]*{re.escape(heading)}\W*", "\n", text, flags=re.IGNORECASE | re.MULTILINE)
     return text
+
+
+def _without_ledger(text: str, ledger: str) -> str:
+    """A text less what it quotes of the ledger, which stands beside it anyway."""
+    return _QUOTED.sub(lambda match: " " if match["said"] in ledger else match[0], text)
 
 
 def _is_of_nothing(text: str, source: Source) -> bool:
