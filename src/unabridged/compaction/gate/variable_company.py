@@ -45,6 +45,8 @@ _METHODS: Final = MappingProxyType({name: lazy(pattern, re.IGNORECASE) for name,
 
 # Who marks so many of them marks all.
 _SEVERAL: Final = 1
+# What is wished or denied is so close to the name.
+_NEAR: Final = 40
 _ANY_METHOD: Final = lazy("|".join(_NAMED.values()), re.IGNORECASE)
 
 
@@ -55,9 +57,10 @@ def otherwise(text: str, source: Source, held: Holder) -> Iterator[str]:
     for match in SENTENCE.finditer(text) if source.registry else ():
         sentence = match[0]
         known = _known(sentence, source)
+        if known:
+            yield from _strangers(sentence, source, held)
         if not known or not tells(sentence):
             continue
-        yield from _strangers(sentence, source, held)
         yield from _shapes(sentence, source)
         yield from (f"{min(known)}: {name}" for name in _methods(sentence, source.text))
 
@@ -89,10 +92,13 @@ def _marked(text: str, source: Source) -> Iterator[str]:
 
 def _strangers(sentence: str, source: Source, held: Holder) -> Iterator[str]:
     """What is marked as the variables beside it are, and stands nowhere."""
-    names = [match["name"] for match in _MARKED.finditer(sentence)]
-    if not any(name.casefold() in source.registry for name in names):
+    marked = list(_MARKED.finditer(sentence))
+    if not any(match["name"].casefold() in source.registry for match in marked):
         return
-    yield from (name for name in names if _is_stranger(name, source, held))
+    for match in marked:
+        near = sentence[max(0, match.start() - _NEAR) : match.end() + _NEAR]
+        if _is_stranger(match["name"], source, held) and tells(near):
+            yield match["name"]
 
 
 def _is_stranger(name: str, source: Source, held: Holder) -> bool:

@@ -5,20 +5,20 @@ It refuses to read code further than to a name, what is made beside it, and the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
 
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.variable_facts import SHOWN, told_of, was_told
-from unabridged.compaction.gate.variable_words import BEFORE, DENIED, GONE, SENTENCE
+from unabridged.compaction.gate.variable_words import BEFORE, DENIED, GONE, SENTENCE, is_code
 from unabridged.lazy_patterns import lazy
 from unabridged.log.part import Variable
 
 _KINDS: Final = r"(?:pandas |numpy |pd\.|np\.)*(?P<type>(?:data ?)?frame|series|ndarray|array|dict(?:ionary|ionnaire)?|dizionario|dicionário|辞書|словарь|list|tuple|set|str(?:ing)?|float|int(?:eger)?|bool(?:ean)?|number|Zahl|Liste|lista|liste|diccionario|列表|字典|список|リスト|elenco|整数|浮点数)"
 _SAYS: Final = lazy(
-    rf"[`\"'*)]{{0,3}}\s*(?:,?\s*(?:(?:which|that|que|qui|che|die|der|das)\s+)?(?:is|are|=|ist|es|est|è|是|は)\s+(?:now\s+)?(?:an?\s+|the\s+|eine?\s+|una?\s+|une?\s+|un[ae]?\s+|一个)?|\s*[:：(（,–—]\s*(?:an?\s+)?|\s*-\s+)(?:empty\s+)?{_KINDS}(?![\w.]|-\w)",
+    rf"[`\"'*)]{{0,3}}\s*(?:,?\s*(?:(?:which|that|que|qui|che|die|der|das)\s+)?(?:is|are|=|ist|es|est|è|是|は)\s+(?:now\s+)?(?:an?\s+|the\s+|eine?\s+|una?\s+|une?\s+|un[ae]?\s+|一个)?|\s*[:：(（,–—]\s*[\"']?(?:an?\s+)?|\s*-\s+)(?:empty\s+)?{_KINDS}(?![\w.]|-\w)",
     re.IGNORECASE,
 )
 _MADE: Final = lazy(
@@ -82,12 +82,22 @@ def otherwise(text: str, source: Source) -> Iterator[str]:
             if not (GONE.search(plain) or BEFORE.search(plain)):
                 yield from _of_another(known, sentence, text, past, source)
     gone = _deleted(source)
+    yield from (name for name in gone if _is_told_of(name, sentences))
     for sentence in sentences if gone else ():
         if _STANDS.search(sentence) and not GONE.search(sentence) and not DENIED.search(sentence):
             yield from (name for name in gone if re.search(rf"(?<![\w./-]){re.escape(name)}(?![\w/-]|\.\w)", sentence))
     for name in gone:
         if f"`{name}`" in text and not any(_tells_of_the_past(each) for each in sentences if f"`{name}`" in each):
             yield name
+
+
+def _is_told_of(name: str, sentences: Iterable[str]) -> bool:
+    """Whether a record tells what it is, or a name that only code has is told of, and nowhere that it is gone."""
+    stands = re.compile(rf"(?<![\w./-]){re.escape(name)}(?![\w/-]|\.\w)")
+    told = [each for each in sentences if stands.search(each)]
+    if any(map(_tells_of_the_past, told)):
+        return False
+    return any(is_code(name) or re.search(rf"\"{re.escape(name)}\"\s*:\s*\S", each) for each in told)
 
 
 def _tells_of_the_past(sentence: str) -> bool:
