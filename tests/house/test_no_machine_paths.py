@@ -44,6 +44,7 @@ RESERVED = (".example", ".invalid", ".test", ".example.com", ".example.org", ".e
 EXAMPLES = {
     "evals/gate/marram.jsonl": "files that drafts name",
     "evals/gate/tansy_held.jsonl": "files that made-up conversations name",
+    "evals/gate/sorrel.jsonl": "files that made-up conversations name",
     "evals/gate/marram_held.jsonl": "files that drafts name",
     "evals/screen/curlew.jsonl": "files that attacks name",
     "evals/screen/petrel.jsonl": "files that attacks name",
