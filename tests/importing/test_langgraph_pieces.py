@@ -126,3 +126,13 @@ def test_a_large_one_is_held_about_twice(tmp_path: Path) -> None:
     tracemalloc.stop()
     assert heard == 200
     assert peak < 2.5 * 200 * letters
+
+
+def test_where_more_messages_stand_than_anybody_wrote_is_not_looked_at(tmp_path: Path) -> None:
+    place = kept(tmp_path / "a.db", packed([None] * (databases._LARGE + 1)))
+    tracemalloc.start()
+    found = told(place)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert said(found) == ["it cannot be read; left out"]
+    assert peak < 4 * databases._LARGE

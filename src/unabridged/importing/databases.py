@@ -115,19 +115,16 @@ def _unpacker() -> Callable[[bytes], object]:
 
         def inside(tag: int, raw: bytes) -> object:
             del tag
-            return langgraph.fields_in(read_(raw))
-
-        def read_(raw: bytes) -> object:
             allowance.spend(raw)
-            return made(raw)
+            return langgraph.fields_in(made(raw))
 
         def made(raw: bytes) -> object:
             return ormsgpack.unpackb(raw, ext_hook=inside, option=ormsgpack.OPT_NON_STR_KEYS)
 
+        allowance.spend(raw)  # before it is looked where its messages stand, each of which takes room as well
         budget, pieces = Budget(), pieces_of(raw) if len(raw) > _LARGE else None
         if pieces is None:
-            return plain(read_(raw), budget)
-        allowance.spend(raw)
+            return plain(made(raw), budget)
         messages = each_of(pieces, lambda place: plain(made(raw[place]), budget))
         return {"ts": plain(made(raw[pieces.ts]), budget), "channel_values": {"messages": messages}}
 
