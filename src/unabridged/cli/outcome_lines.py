@@ -61,6 +61,10 @@ class Lines:
         self.faults += 1
         print(f"not looked at: thread {ref.quoted}: {type(problem).__name__}", file=self._err, flush=True)
 
+    def unavailable(self, problem: Exception) -> None:
+        """The store could not be asked what is due."""
+        print(f"not looked for what is due, and tried again later: {problem}", file=self._err, flush=True)
+
     def left(self, jobs: Sequence[Job]) -> None:
         """Something is due that cannot be done with what was given."""
         what = "lanes are" if len(jobs) > 1 else "lane is"

@@ -11,10 +11,10 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
-from typing import Any, Final, TextIO
+from typing import Any, Final, TextIO, TypeVar
 
 from unabridged import Access, AsyncMemory, Memory, UsageError
 from unabridged.cli import ending, named_models, places
@@ -26,12 +26,14 @@ from unabridged.cli.worker_chores import WorkerChores, is_own
 from unabridged.cli.worker_lanes import Missing, missing
 from unabridged.coordinator import LocalCoordinator
 from unabridged.engine.jobs.background import Background
+from unabridged.errors import UnavailableError
 from unabridged.ports import Summariser, Tools
 from unabridged.runner import digesting
 from unabridged.runner.background import BackgroundTask
 from unabridged.runner.calling import Callers
 from unabridged.settings import Settings, load_settings
 
+T = TypeVar("T")
 _WELL: Final = 0
 _FAULTS: Final = 1
 # Whoever writes with a handle that compacts marks what is due; what the others wrote is found by looking at all
@@ -146,16 +148,28 @@ async def _until_ended(chores: WorkerChores, task: BackgroundTask[Any], lines: L
     lines.begun()
     told = 0  # so many were left when that was said last
     while not asked.at_all.is_set():
-        took = await chores.sweep(lines.not_looked_at)
+        took = await _answered(chores.sweep(lines.not_looked_at), lines)
         task.start()
+        rest = _LATEST_SECONDS if took is None or chores.is_to_look_again else rest_seconds(took)
         with suppress(TimeoutError):
-            await asyncio.wait_for(asked.at_all.wait(), rest_seconds(took))
-        left = await chores.left()
+            await asyncio.wait_for(asked.at_all.wait(), rest)
+        left = await _answered(chores.left(), lines)
+        if left is None:
+            continue
         if len(left) != told and left:
             lines.left(left)
         told = len(left)
     if signal.SIGINT in asked.by:
         raise KeyboardInterrupt
+
+
+async def _answered(asking: Awaitable[T], lines: Lines) -> T | None:
+    """What a store answers; None where it cannot, which ends no worker: it may a moment later."""
+    try:
+        return await asking
+    except UnavailableError as problem:
+        lines.unavailable(problem)
+        return None
 
 
 def rest_seconds(took: float) -> float:

@@ -24,7 +24,10 @@ _PAGE: Final = 200
 
 
 class WorkerChores:
-    """The chores of a handle, for every thread of every scope; ``is_done`` is set when nothing is due any more."""
+    """The chores of a handle, for every thread of every scope; ``is_done`` is set when nothing is due any more.
+
+    ``is_to_look_again`` tells whether the last sweep left a thread that could not be looked at just then.
+    """
 
     def __init__(self, ctx: Context, held: Held, background: Background, *, lanes: frozenset[str]) -> None:
         self._ctx, self._held, self._background, self._lanes = ctx, held, background, lanes
@@ -32,13 +35,14 @@ class WorkerChores:
         self._unfinished: dict[JobName, Job] = {}
         self._claiming = 0
         self.is_done = asyncio.Event()
+        self.is_to_look_again = False
 
     async def sweep(self, not_looked_at: Callable[[ThreadRef, Exception], None]) -> float:
         """Look at every thread that was written to since the last sweep, and is nobody else's.
 
         How many seconds it took to see which those are, which is what a sweep costs where nothing was written.
         """
-        began, looking = time.monotonic(), 0.0
+        began, looking, self.is_to_look_again = time.monotonic(), 0.0, False
         others = {job.ref async for job in self._rows() if job.summariser not in ("", self._held.summariser_name)}
         async for row in threads(self._ctx.store):
             if row.ref in others or self._heads.get(row.ref) == row.head:
@@ -49,6 +53,7 @@ class WorkerChores:
             except UnabridgedError as problem:
                 not_looked_at(row.ref, problem)
                 if isinstance(problem, UnavailableError):  # the next sweep may find it otherwise
+                    self.is_to_look_again = True
                     continue
             finally:
                 looking += time.monotonic() - since
