@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -110,3 +111,43 @@ def test_several_are_refused_by_their_ids(flooded: Path) -> None:
 def test_whoever_does_not_say_which_refuses_none(flooded: Path, said: tuple[str, ...]) -> None:
     code, _, err = run("facts", "refuse", *said, "--store", flooded)
     assert (code, "--thread or --no-message" in err, left(flooded)) == (2, True, 16)
+
+
+def crowd(store: Path, name: str) -> str:
+    """A thread of which many wait, and what a person is told of it."""
+    with Memory.open(store) as memory:
+        memory.thread(name).append({"role": "tool", "tool_call_id": "c", "content": "Ada owes 5 euros"})
+        for n in range(25):
+            memory.facts().add(f"Ada owes {n} euros", origin=FactOrigin.MODEL, sources=[(name, 1)])
+    return run("facts", "review", "--store", store)[1].splitlines()[-1]
+
+
+@pytest.mark.parametrize("name", ["-x", "--no-message", "it's ours", "聊天 🙂"])
+def test_what_is_to_be_typed_names_the_thread(store: Path, name: str) -> None:
+    typed = crowd(store, name).partition("unabridged facts ")[2]
+    code, told, _ = run("facts", *shlex.split(typed), "--store", store)
+    assert (code, len(told.splitlines()), left(store)) == (0, 25, 0)
+
+
+@pytest.mark.parametrize("name", ["a  b", "no\x1b[31mred"])
+def test_where_a_name_is_not_shown_as_it_is_nobody_is_told_to_type_another(store: Path, name: str) -> None:
+    assert crowd(store, name).endswith("unabridged facts refuse ID ID ..., since its name is not typed as it is shown")
+
+
+@pytest.mark.parametrize("verb", ["review", "refuse"])
+def test_whoever_mistypes_a_thread_is_told_so(flooded: Path, verb: str) -> None:
+    code, _, err = run("facts", verb, "--store", flooded, "--thread", "mall")
+    assert (code, "there is no thread 'mall'" in err, "'mail'" in err, left(flooded)) == (2, True, True, 16)
+
+
+def test_where_others_wait_it_is_not_said_that_none_does(flooded: Path) -> None:
+    with Memory.open(flooded) as memory:
+        memory.thread("quiet").append({"role": "user", "content": "hello"})
+    told = run("facts", "review", "--store", flooded, "--thread", "quiet")[1]
+    assert told == "no fact from there waits for anybody's look\n"
+
+
+def test_one_that_is_named_twice_is_refused_once(flooded: Path) -> None:
+    ids = [json.loads(each)["id"] for each in run("facts", "review", "--store", flooded, "--json")[1].splitlines()]
+    code, told, err = run("facts", "refuse", ids[0], ids[0], ids[1], "--store", flooded)
+    assert (code, len(told.splitlines()), err) == (0, 2, "")

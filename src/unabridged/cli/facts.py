@@ -10,7 +10,7 @@ from typing import Any, Final, TextIO
 
 from unabridged.cli import places
 from unabridged.cli.commands import ABOUT
-from unabridged.cli.facts_waiting import MANY, chosen, crowded, is_any_place, of_places
+from unabridged.cli.facts_waiting import MANY, chosen, crowded, is_any_place, none_waits, of_places, refuse_unknown
 from unabridged.cli.named_threads import found
 from unabridged.cli.page import Page, page_for
 from unabridged.errors import UnknownThread, UsageError
@@ -22,7 +22,6 @@ _WELL: Final = 0
 _MOST_SOURCES: Final = 3
 _MOST_FOUND: Final = 10
 _NOTHING: Final = 1
-_NONE_WAITS: Final = "no fact waits for anybody's look"
 
 
 def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names no class for it
@@ -108,9 +107,10 @@ def _search(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 def _review(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
     with places.reading(told) as memory:
+        refuse_unknown(told, memory)
         waiting = chosen(told, memory.facts().review())
     page = page_for(told, out)
-    _told(page, waiting, empty=_NONE_WAITS)
+    _told(page, waiting, empty=none_waits(told))
     if not page.is_for_programs and len(waiting) > MANY:
         page.say(crowded(waiting), {})
     return _WELL
@@ -122,12 +122,13 @@ def _refuse(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     if is_any_place(told) == bool(told.ids):
         raise UsageError("say which facts are refused by their ids, or by --thread or --no-message; review lists them")
     with places.writing(told) as memory:
+        refuse_unknown(told, memory)
         facts = memory.facts()
-        ids = told.ids or [each.id for each in chosen(told, facts.review())]
+        ids = [*dict.fromkeys(told.ids)] or [each.id for each in chosen(told, facts.review())]
         for id_ in ids:
             _say(told, out, facts.refuse(id_))
     if not ids and not told.json:
-        page_for(told, out).say(_NONE_WAITS, {})
+        page_for(told, out).say(none_waits(told), {})
     return _WELL
 
 

@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from unabridged import Memory
+from unabridged.cli.named_threads import found
 from unabridged.exporting.lines import plain
 from unabridged.facts import Fact
 
@@ -31,6 +33,17 @@ def is_any_place(told: argparse.Namespace) -> bool:
     return told.no_message or told.thread is not None
 
 
+def refuse_unknown(told: argparse.Namespace, memory: Memory) -> None:
+    """Refuse the name of a thread that is not there: nothing waits of it, and what does is of another."""
+    if told.thread is not None:
+        found(memory, told.thread)
+
+
+def none_waits(told: argparse.Namespace) -> str:
+    """That there is nothing to look through, of where the command was told or at all."""
+    return f"no fact {'from there ' if is_any_place(told) else ''}waits for anybody's look"
+
+
 def chosen(told: argparse.Namespace, waiting: Sequence[Fact]) -> list[Fact]:
     """Those that came from where the command was told."""
     if told.no_message:
@@ -49,6 +62,15 @@ def crowded(waiting: Iterable[Fact]) -> str:
     most = often.most_common(_MOST_PLACES)
     told = ", ".join(f"{count} of {'no message' if thread is None else plain(thread)}" for thread, count in most)
     more = f" and of {len(often) - len(most)} more threads" if len(often) > len(most) else ""
-    first = most[0][0]
-    which = "--no-message" if first is None else f"--thread {shlex.quote(plain(first))}"
-    return f"{len(facts)} wait: {told}{more}; to put away all of the first: unabridged facts refuse {which}"
+    return (
+        f"{len(facts)} wait: {told}{more}; to put away all of the first: unabridged facts refuse {_typed(most[0][0])}"
+    )
+
+
+def _typed(thread: str | None) -> str:
+    """What names this place to a command: the ids where the name of a thread is not typed as it is shown."""
+    if thread is None:
+        return "--no-message"
+    if plain(thread) != thread:
+        return "ID ID ..., since its name is not typed as it is shown"
+    return f"--thread{'=' if thread.startswith('-') else ' '}{shlex.quote(thread)}"
