@@ -4,15 +4,17 @@ It refuses to take a fact's word for what was said, by whom, and whether it stan
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.last_used import LastUsed
 from unabridged.engine.memory.fact_drafts import followed_since
 from unabridged.log import spans
-from unabridged.log.ids import Scope, Seq, ThreadId, ThreadRef
+from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.spans import Spans
@@ -20,6 +22,8 @@ from unabridged.memory.fact import Fact, Source
 
 _AT_ONCE: Final = 400
 _THREADS: Final = 200
+# What turns a message this way and that; the last one holds.
+_TURNS: Final = frozenset({Kind.HIDDEN, Kind.SHOWN})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,19 +34,38 @@ class _Followed:
     purged: Spans = ()
     through: Seq = Seq(0)
 
-    def after(self, event: Skeleton) -> _Followed:
-        """The same once this has been said."""
-        hidden, purged = self.hidden, self.purged
-        match event.kind:
-            case Kind.HIDDEN:
-                hidden = spans.together((hidden, spans.union(event.touches)))
-            case Kind.SHOWN:
-                hidden = spans.minus(hidden, spans.union(event.touches))
-            case Kind.PURGED:
-                purged = spans.together((purged, spans.union(event.touches)))
-            case _:
-                pass
-        return _Followed(hidden=hidden, purged=purged, through=event.seq)
+
+def _followed(events: Sequence[Skeleton]) -> _Followed:
+    """What these leave of a thread's messages."""
+    purged = spans.union(span for each in events if each.kind is Kind.PURGED for span in each.touches)
+    hidden = spans.union(_hidden([each for each in events if each.kind in _TURNS]))
+    return _Followed(hidden=hidden, purged=purged, through=events[-1].seq if events else Seq(0))
+
+
+def _hidden(events: Sequence[Skeleton]) -> Iterator[Span]:
+    """Where the last of these that touches a message hides it, in one pass over the seqs, however many events are."""
+    begins = deque(
+        sorted(
+            (span.first, -at, span.last)
+            for at, each in enumerate(events)
+            for span in each.touches
+            if span.first <= span.last
+        )
+    )
+    ends = deque(sorted({last + 1 for _, _, last in begins}))
+    over, since = list[tuple[int, int]](), 0  # the newest of what reaches over here comes first
+    while ends:
+        here = min(ends[0], begins[0][0]) if begins else ends[0]
+        if over and events[-over[0][0]].kind is Kind.HIDDEN:
+            yield Span(first=Seq(since), last=Seq(here - 1))
+        if ends[0] == here:
+            ends.popleft()
+        while begins and begins[0][0] == here:
+            _, newest, last = begins.popleft()
+            heappush(over, (newest, last))
+        while over and over[0][1] < here:
+            heappop(over)
+        since = here
 
 
 class Places:
@@ -89,8 +112,6 @@ class Places:
         """What facts follow in a thread, read once for as long as facts of it come one after another."""
         known = self._read.get(ref.thread)
         if known is None:
-            known = _Followed()
-            for event in await followed_since(self._ctx, ref, Seq(0)):
-                known = known.after(event)
+            known = _followed(await followed_since(self._ctx, ref, Seq(0)))
         self._read.put(ref.thread, known)
         return known
