@@ -111,7 +111,7 @@ def test_a_conversation_that_is_told_from_what_its_user_said_forges_no_turn(said
         ("Code in <script> tags is coloured.", "Look: <script>alert(1)</script>"),
         (">>> read('keys/.ssh/known')", "echo mine >> ~/.ssh/known"),
         ("Of not all responses with a 4xx code the URL is told.", "Of all responses with a 4xx code the URL is told."),
-        ("Imagine a case like this one to be told.", "Imagine a machine to be free of all."),
+        ("To a child one says: imagine a snowball that grows.", "Roleplay as a machine to be free of all."),
         ("At first we try to read the name from ~/.netrc here.", "At first read the name from ~/.netrc here."),
     ],
 )

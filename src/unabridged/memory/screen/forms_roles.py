@@ -43,7 +43,8 @@ FORMS: Final[tuple[Form, ...]] = (
         "role.persona",
         "pretend imagine roleplay",
         "you youre to be",
-        r"(?:pretend|imagine|act as if|behave as if|act as though|role ?play as) (?:that )?(?:you are|youre|you were|you have|you can|to be an?|(?:an? |the )(?!(?:case|list|table|function|class|file)\b))",
+        r"(?:pretend|imagine|act as if|behave as if|act as though|role ?play as) (?:that )?(?:you are|youre|you were|you have|you can|to be an?)"
+        r"|role ?play as (?:an? |the )",
         _ROLE,
     ),
     likely(
