@@ -22,6 +22,7 @@ from unabridged.memory.screen import scoring
 from unabridged.memory.screen.finding import forms
 from unabridged.memory.screen.folding import read
 from unabridged.memory.screen.ideas import COUNT
+from unabridged.memory.screen.turns import unmarked
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SCREEN: Final = ROOT / "src" / "unabridged" / "memory" / "screen"
@@ -95,9 +96,10 @@ def everything(folder: Path) -> Iterator[Example]:
         reading = read(screen_rows.hosted(text))
         # An ordinary line that the forms find anyway is of a conversation in which somebody attacks.
         told = not hostile and source not in LABELLED | ARGUED and any(True for _ in forms(reading))
-        if reading.words and text not in seen and not told:
+        said = unmarked(reading).words
+        if said and text not in seen and not told:
             seen.add(text)
-            yield example(reading.words, hostile, source)
+            yield example(said, hostile, source)
 
 
 class _Programs:

@@ -87,9 +87,14 @@ _HELD: Final = frozenset({"env", "netrc", "pgpass", "npmrc", "pypirc", "credenti
 _FETCH_OPENS: Final = ("curl", "wget", "nc", "netcat", "fetch", "invoke-webrequest", "iwr", "http")
 _FETCHING: Final = frozenset({"curl", "wget"})
 _SPEAKERS: Final = frozenset({"system", "assistant", "developer", "human", "instruction", "instructions"})
-# Who tells a conversation begins with what its user said; who forges a turn needs none before it. Not "human", by which
-# models were told themselves who speaks.
-_TOLD_BY_TURNS: Final = r"\n\s{0,8}[\"'>*]{0,3}(?:user|customer|client|utilisat(?:eur|rice)|usuari[oa]|nutzer(?:in)?|benutzer(?:in)?|kund(?:e|in)|пользователь|клиент|用户|客户|ユーザー|お客様)\s?:"
+# Who tells a conversation begins with what its user said, or somebody by name whom the model answers in the next line; who
+# forges a turn needs none before it. "Human" and "Assistant" are how models were told themselves who speaks, and so these
+# two are no conversation.
+_USER: Final = r"(?:user|customer|client|utilisat(?:eur|rice)|usuari[oa]|nutzer(?:in)?|benutzer(?:in)?|kund(?:e|in)|пользователь|клиент|用户|客户|ユーザー|お客様)\s?:"
+_ANSWERED: Final = r"\s?\*{0,2}\s?:\*{0,2}[^\n]{1,2000}\n[ \t>*]{0,4}"
+_NO_NAME: Final = r"(?:system|assistant|developer|ai|agent|bot|instructions?|human|subject|note|from|to)\b"
+_NAMED_USER: Final = rf"(?!{_NO_NAME})[^\W\d_][\w.'-]{{0,20}}(?: [^\W\d_][\w.'-]{{0,20}})?{_ANSWERED}(?:assistant|ai|bot|agent)\b|human{_ANSWERED}ai\b"
+_TOLD_BY_TURNS: Final = rf"\n\s{{0,8}}[\"'>*]{{0,3}}(?:{_USER}|{_NAMED_USER})"
 # Where a sentence begins somebody is told to do a thing that elsewhere is told of somebody.
 _BEGUN: Final = r"[\n.;:!?]\s{0,3}(?:(?:please|then|now|also|first) ){0,3}"
 

@@ -16,6 +16,7 @@ from unabridged.memory.screen.scoring import LEAST, NEAR, score
 from unabridged.memory.screen.segments import segments
 from unabridged.memory.screen.sent_off import is_sent_off
 from unabridged.memory.screen.taking_out import taken_out
+from unabridged.memory.screen.turns import unmarked
 from unabridged.memory.screen.unseen import is_odd, smuggled, unseen
 from unabridged.memory.screen.unwrapping import unwrapped
 from unabridged.memory.screen.verdict import Decision, Finding, Origin, Verdict, Weight, decided
@@ -86,7 +87,8 @@ def looked(text: str, plain: Reading) -> Iterator[Seen]:
             yield from scored
 
 
-def _scored(reading: Reading) -> Iterator[Seen]:
+def _scored(told: Reading) -> Iterator[Seen]:
+    reading = unmarked(told)
     found = score(reading.words, segments(reading))
     # What is near the threshold is an order all the same where something held is sent to an address.
     if found.value >= LEAST or (found.value >= LEAST - NEAR and is_sent_off(reading.text)):
