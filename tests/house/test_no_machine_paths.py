@@ -53,6 +53,7 @@ EXAMPLES = {
     "evals/screen/sanderling.jsonl": "files that attacks name",
     "evals/screen/snipe-held.jsonl": "files that attacks name",
     "evals/screen/whimbrel.jsonl": "files that attacks name",
+    "evals/screen/wren-held.jsonl": "files that attacks name",
     "evals/screen/quail.jsonl": "files that attacks name",
     "evals/screen/redstart.jsonl": "files that attacks name",
     "evals/screen/teal.jsonl": "files that attacks name",

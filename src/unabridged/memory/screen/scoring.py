@@ -29,8 +29,8 @@ SIZE: Final = LETTERS + WORDS + RUNS + IDEAS
 WEIGHTS_FILE: Final = "weights.bin"
 # Ahead of the weights stand what is added to each sum and what one step of a weight is.
 HEAD: Final = "<ff"
-# From what score on a text is looked at by a person: a little above where the learning drew the line, at nought.
-LEAST: Final = 0.05
+# From what score on a text is looked at by a person: a little below where the learning drew the line, at nought.
+LEAST: Final = -0.2
 _OFTEN: Final = 4
 _NEVER: Final = -1e9
 # Where they lie at most so much below that others are looked at, and count so much less: of more more lie high by chance.
