@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests import few_reports
+from tests import few_reports, tables
 from tests.examples import QUICK, THOROUGH
 
 pytest.register_assert_rewrite("unabridged.testing.contracts")
@@ -30,6 +30,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if few_reports.are_enough(config):
         config.pluginmanager.register(few_reports.FewReports())
+        config.pluginmanager.register(tables.Tables())
+    elif not hasattr(config, "workerinput"):
+        config.pluginmanager.register(tables.Told())
 
 
 def pytest_collection() -> None:
