@@ -15,12 +15,20 @@ from unabridged.log.kind import Kind
 DAMAGED = [b"", b"junk", b"[]", b'{"v":1}', b'{"v":1,"edits":7}', b'{"v":99}', b"\xff"]
 
 
-@pytest.fixture
-def damaged(path: Path, payload: bytes, snapshot: str) -> Path:
-    """A conversation of five rounds whose only compaction can be read no more."""
+@pytest.fixture(scope="module")
+def compacted(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The file of a conversation of five rounds that was compacted once."""
+    path = tmp_path_factory.mktemp("compacted") / "a.db"
     with opened(path) as memory:
         talk(memory.thread("t"), rounds=5)
         memory.thread("t").prepare()
+    return path.read_bytes()
+
+
+@pytest.fixture
+def damaged(path: Path, compacted: bytes, payload: bytes, snapshot: str) -> Path:
+    """The same, whose only compaction can be read no more."""
+    path.write_bytes(compacted)
     rows = sqlite3.connect(path)
     rows.execute("UPDATE event SET payload = ? WHERE kind = ?", (payload, int(Kind.COMPACTED)))
     if snapshot == "lost":

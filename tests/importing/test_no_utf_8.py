@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.importing.test_hostile import GOOD, imported
-from unabridged.importing import members, pieces
+from unabridged.importing import members, pieces, shape
 
 
 @pytest.mark.parametrize(
@@ -37,6 +37,8 @@ def test_the_byte_is_counted_from_the_beginning_of_the_file(
     tmp_path: Path, mark: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(members, "CHUNK", 1 << 12)
+    for reads in (pieces, shape):
+        monkeypatch.setattr(reads, "CHUNK", 1 << 14)
     place = tmp_path / "chat.json"
     begins = mark + b"[" + (GOOD + b",\n") * (2 * pieces.CHUNK // len(GOOD))
     place.write_bytes(begins + b'{"role": "user", "content": "caf\xe9"}]')

@@ -19,7 +19,7 @@ from unabridged.testing.samples import HERE
 
 _MANY = """
 INSERT INTO thread SELECT scope, n, ('t' || n)::bytea, 0, 0, '', '', '', NULL, 0, '', ''
-FROM thread, generate_series(2, 5000) n;
+FROM thread, generate_series(2, 2000) n;
 INSERT INTO job SELECT scope, id, '', id, '', '', 0, 0, 0, '', '', NULL, '', '' FROM thread;
 ANALYZE thread, job
 """

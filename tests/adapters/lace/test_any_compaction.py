@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.adapters.lace.laces import THREAD, Event, agent, call, compaction, event, result, talk, user
+from tests.examples import drawn
 from unabridged.adapters.lace import ThreadManager
 from unabridged.adapters.lace.shapes import restored
 
@@ -56,7 +57,7 @@ def left(draw: st.DrawFn, *, said: list[Event], mark: str) -> list[Event]:
 
 
 @pytest.mark.check
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=drawn(150), deadline=None)
 @given(st.data())
 def test_the_live_view_is_what_was_left_and_what_came_later(data: st.DataObject) -> None:
     """lace-L2, lace-L3 and lace-L5, for any payload, and for a second one over the first."""

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.adapters.lace.laces import THREAD, Event, durable, event, texts
+from tests.examples import drawn
 from unabridged import ConflictError, UsageError
 from unabridged.adapters.lace import ThreadManager, ThreadNotFound, TransientEventError
 from unabridged.adapters.lace.bodies import assembled, bodies_of
@@ -95,7 +96,7 @@ class TestRoundTrip:
         manager.add_event(THREAD, PERSISTED[3])
         assert manager.get_events(THREAD)[0]["data"]["tokenUsage"] == {"promptTokens": 812}
 
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=drawn(150), deadline=None)
     @given(
         st.sampled_from(
             ["USER_MESSAGE", "AGENT_MESSAGE", "TOOL_CALL", "TOOL_RESULT", "prompt", "message", "tool_use", "x"]

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from tests.adapters.taskweaver.kit import SHAPES
 from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType, Post, Round
+from tests.examples import drawn
 from unabridged.adapters.taskweaver import Memory
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.adapters.taskweaver.wording import message_of, opening_of, post_of, round_of
@@ -32,20 +33,20 @@ POSTS = st.builds(
 
 
 @given(post=POSTS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=drawn(150), deadline=None)
 def test_a_post_is_given_back_by_the_message_made_of_it(post: Post) -> None:
     assert post_of(message_of(post, "round"), SHAPES) == post
 
 
 @given(query=TEXTS)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=drawn(100), deadline=None)
 def test_a_round_is_given_back_by_its_opening(query: str) -> None:
     opened = Round("round", query, "created", [])
     assert round_of(opening_of(opened), SHAPES) == opened
 
 
 @given(posts=st.lists(POSTS, max_size=4, unique_by=lambda post: post.id), query=TEXTS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=drawn(100), deadline=None)
 def test_a_round_is_given_back_by_the_log(posts: list[Post], query: str) -> None:
     memory = Memory("s", shapes=SHAPES)
     made = memory.create_round(query)
