@@ -14,6 +14,8 @@ from unabridged.log.extra import Extra
 from unabridged.log.ids import Seq
 from unabridged.log.part import ExecutionResult, Media, Opaque, Reasoning, Text, ToolCall, ToolResult
 
+IN_PIECES = "\x01" * 2_850_000 + " the end"  # six bytes each, where it is stored
+
 
 @pytest.fixture
 def thread() -> Thread:
@@ -65,14 +67,15 @@ def test_a_message_that_grew_is_told_as_it_became() -> None:
 
 def test_a_message_in_pieces_is_told_whole() -> None:
     thread = Memory.open().thread("t")
-    thread.append({"role": "user", "content": "word " * 600_000 + "the end"})
+    thread.append({"role": "user", "content": IN_PIECES})
+    assert len(list(thread.events())) > 1
     assert written(thread, Form.HTML).count("the end") == 1
 
 
 def test_a_new_wording_in_pieces_is_told_whole() -> None:
     thread = Memory.open().thread("t")
     thread.append({"role": "user", "content": "draft"})
-    long = Message(role="user", parts=(Text(text="word " * 4_000_000 + "the end"),))
+    long = Message(role="user", parts=(Text(text=IN_PIECES),))
     thread.append([Amended(seq=Seq(1), message=long), Message(role="user", parts=(Text(text="next"),))])
     told = written(thread, Form.MARKDOWN)
     assert (told.count("the end"), told.count("> next"), told.count("more of")) == (1, 1, 0)
