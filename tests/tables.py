@@ -90,7 +90,7 @@ def _needs_nothing(case: pytest.Function) -> bool:
     if not hasattr(case, "callspec") or any(mark.name != "parametrize" for mark in case.iter_markers()):
         return False
     made = case._fixtureinfo.name2fixturedefs
-    return all(isinstance(made[name][-1], DirectParamFixtureDef) for name in case.fixturenames if name in made)
+    return all(name in made and isinstance(made[name][-1], DirectParamFixtureDef) for name in case.fixturenames)
 
 
 def _together(alike: list[pytest.Item]) -> list[pytest.Item]:

@@ -44,6 +44,9 @@ def test_has_something_made(number, made): pass
 @pytest.mark.parametrize("made", [1, 2], indirect=True)
 def test_has_it_made_of_this(made): pass
 
+@pytest.mark.parametrize("number", [1, 2])
+def test_asks_who_it_is(number, request): assert f"[{number}]" in request.node.name
+
 def test_has_what_is_drawn(drawn): pass
 def test_is_alone(): pass
 """
@@ -62,6 +65,8 @@ _TOLD: Final = [
     ("has_something_made[2]", "passed"),
     ("has_it_made_of_this[1]", "passed"),
     ("has_it_made_of_this[2]", "passed"),
+    ("asks_who_it_is[1]", "passed"),
+    ("asks_who_it_is[2]", "passed"),
     ("has_what_is_drawn[1]", "passed"),
     ("has_what_is_drawn[2]", "passed"),
     ("is_alone", "passed"),
@@ -101,7 +106,7 @@ def test_so_it_is_where_workers_run_them(pytester: pytest.Pytester, request: pyt
     told = run.stdout.str()
     assert [name for name, outcome in _TOLD if (f"::test_{name} - " in told) != (outcome == "failed")] == []
     run.stdout.fnmatch_lines("3 of those that passed stand for 8 cases")
-    run.assert_outcomes(passed=11, failed=4, skipped=1, xfailed=1)
+    run.assert_outcomes(passed=13, failed=4, skipped=1, xfailed=1)
 
 
 def test_nothing_stops_at_a_case_but_what_stops_a_run(pytester: pytest.Pytester) -> None:
