@@ -43,7 +43,7 @@ def test_a_thread_that_is_struck_while_it_waits_for_its_turn_keeps_no_turn() -> 
     def first() -> None:
         begun.set()
         with suppress(PatternTooSlow):
-            matching.found(ENDLESS, [TEXT], 0.5)
+            matching.found(ENDLESS, [TEXT], 1.5)  # longer than a busy machine keeps us from striking
 
     def second() -> None:
         try:
