@@ -22,7 +22,7 @@ from unabridged.compaction.extractive.statements import statements
 from unabridged.dialects import openai_chat
 from unabridged.eval import talks
 from unabridged.eval.from_memory import needed, text_of
-from unabridged.eval.retention.needed import stands
+from unabridged.eval.standing import stands
 from unabridged.eval.talk import Talk
 from unabridged.log.body import Message
 

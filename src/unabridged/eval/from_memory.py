@@ -52,6 +52,17 @@ def text_of(message: Mapping[str, Any]) -> str:
     return "\n".join([said, *calls])
 
 
+def plain(content: object) -> str:
+    """A content as one text, its parts line by line."""
+    match content:
+        case None:
+            return ""
+        case list():
+            return "\n".join(str(part.get("text", "")) if isinstance(part, dict) else str(part) for part in content)
+        case _:
+            return str(content)
+
+
 def _leaves(said: object) -> Iterator[str]:
     """Every scalar in order; what is nested takes no deeper stack, since a reader may go as deep as the stack is."""
     todo = [said]

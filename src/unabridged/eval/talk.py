@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from unabridged.errors import UsageError
+from unabridged.eval.asked import Question, questions
 
 # Calls and results of other dialects stand among the blocks of a message.
 _OTHERS: Final = frozenset({"tool_use", "tool_result"})
@@ -18,10 +19,11 @@ _OTHERS: Final = frozenset({"tool_use", "tool_result"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Talk:
-    """One conversation, its messages as the OpenAI dialect has them."""
+    """One conversation, its messages as the OpenAI dialect has them, and what is asked of it where that is labelled."""
 
     name: str
     messages: tuple[dict[str, Any], ...]
+    asked: tuple[Question, ...] = ()
 
 
 class OtherFormError(UsageError):
@@ -43,7 +45,8 @@ def talk(where: str, row: object) -> Talk:
         raise OtherFormError(message)
     # Figures are drawn by name, and must not depend on the folder from which somebody measures.
     name = str(row["thread"]) if isinstance(row, dict) and "thread" in row else Path(where).name
-    return Talk(name=name, messages=tuple(_message(where, number, each) for number, each in enumerate(messages, 1)))
+    made = tuple(_message(where, number, each) for number, each in enumerate(messages, 1))
+    return Talk(name=name, messages=made, asked=questions(where, row if isinstance(row, dict) else {}, made))
 
 
 def _is_of_others(said: Mapping[str, Any]) -> bool:

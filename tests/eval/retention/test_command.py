@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from unabridged.eval.retention import command
 from unabridged.eval.retention.entries import Count
 from unabridged.eval.retention.measuring import Budgets, Case
 from unabridged.eval.retention.pooling import Talked
+from unabridged.eval.retention.rolling import Way
 
 CHAT = ROOT / "evals" / "retention" / "chat-en.jsonl"
 QUICK = ("--cuts", "60", "--times", "1,2", "--curve", "1,2")
@@ -125,6 +126,21 @@ def test_a_conversation_that_fits_the_largest_room_is_too_short_for_them() -> No
     assert "all 1 conversations are too short" in run(str(CHAT), "--limit-tokens", "200,90000")[2]
 
 
+def test_labelled_evidence_is_told_beside_the_rest_with_the_digest_alone_as_one_way_more(tmp_path: Path) -> None:
+    messages = json.loads(CHAT.read_text(encoding="utf-8").splitlines()[0])["messages"]
+    evidence = [{"message": 0}, {"message": len(messages) - 1}]
+    row = {"messages": messages, "asked": [{"question": "What came first, and what last?", "evidence": evidence}]}
+    (tmp_path / "x.jsonl").write_text(json.dumps(row), encoding="utf-8")
+    code, out, _ = run(str(tmp_path / "x.jsonl"), *ONCE, "--plot", str(tmp_path / "p.svg"))
+    assert code == 0
+    assert "by the rule “asked” (what the answers to labelled questions stand in): 2 in 1 conversations" in out
+    assert "keep-last          |                50 |                50\n" in out
+    assert (tmp_path / "p.svg").read_text(encoding="utf-8").count("<polyline") == 13
+    told = json.loads(run(str(tmp_path / "x.jsonl"), *ONCE, "--json")[1])["evidence"]
+    assert told["rows"][0]["way"] == "digest alone"
+    assert told["kinds"][0]["kind"] == "-"
+
+
 def test_a_short_conversation_is_counted_and_not_passed_over(tmp_path: Path) -> None:
     short = '[{"role": "user", "content": "Hello."}]\n'
     (tmp_path / "x.jsonl").write_text(short + CHAT.read_text(encoding="utf-8"), encoding="utf-8")
@@ -140,13 +156,13 @@ def test_what_was_measured_until_ctrl_c_is_printed_as_that(tmp_path: Path, monke
     assert "1 of 2 conversations are in these figures" in err
 
 
-def interrupted_at_the_second() -> Callable[[Case, Budgets, Count], Talked]:
+def interrupted_at_the_second() -> Callable[[Case, Budgets, Count, Sequence[Way]], Talked]:
     measure, numbers = command._talked, iter(range(2))
 
-    def talked(of: Case, budgets: Budgets, count: Count) -> Talked:
+    def talked(of: Case, budgets: Budgets, count: Count, every: Sequence[Way]) -> Talked:
         if next(numbers):
             raise KeyboardInterrupt
-        return measure(of, budgets, count)
+        return measure(of, budgets, count, every)
 
     return talked
 

@@ -6,9 +6,10 @@ from typing import Any
 
 from unabridged.eval.retention.bootstrap import difference, draws, pooled
 from unabridged.eval.retention.entries import Entry, entry
-from unabridged.eval.retention.needed import clipped, needed, specific, stands
+from unabridged.eval.retention.needed import clipped, needed, specific
 from unabridged.eval.retention.pairs import has_newest, whole
 from unabridged.eval.retention.trails import named, touched
+from unabridged.eval.standing import stands
 
 
 def count(text: str) -> int:
@@ -96,7 +97,7 @@ def test_a_piece_of_a_longer_number_did_not_stand_before() -> None:
 
 def test_without_calls_what_comes_back_is_needed() -> None:
     rule, wanted = needed([said("The tank held 412 litres.")], [said("How much? 412, and 9000 of hope.")])
-    assert (rule, [each.value for each in wanted]) == ("evidence", ["412"])
+    assert (rule, [each.value for each in wanted]) == ("again", ["412"])
 
 
 def test_specific_words_are_numbers_names_quotations_dates_and_identifiers() -> None:

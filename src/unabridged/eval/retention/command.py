@@ -17,8 +17,11 @@ from unabridged.eval import talks
 from unabridged.eval.imported import Tell
 from unabridged.eval.retention import plot, records, tables
 from unabridged.eval.retention.entries import Count, size
+from unabridged.eval.retention.evidence import by_kind
 from unabridged.eval.retention.measuring import INLINE, LEAST_TOKENS, Budgets, Case, Cell, case, measured, rarity
+from unabridged.eval.retention.ours import digest_alone
 from unabridged.eval.retention.pooling import Pooled, Talked, together
+from unabridged.eval.retention.rolling import Way
 from unabridged.eval.retention.ways import ways
 from unabridged.eval.talk import Talk
 
@@ -28,8 +31,10 @@ _COUNTED_AS: Final = "gpt-4o"
 _REMEMBERED: Final = 200_000
 _HELP: Final = """\
 Each line of a file is a conversation: {"messages": [{"role": "user", "content": "..."}, ...]}, with tool calls as
-OpenAI's chats have them, or without any. Whatever can be imported is read as well: sessions of other programs,
-requests, folders of them. No model is asked and no key is needed; nothing is sent anywhere."""
+OpenAI's chats have them, or without any. It may say besides what is asked when it is over, and where the answer stands:
+"asked": [{"question": "...", "evidence": [{"message": 17, "piece": "..."}]}, ...]. Whatever can be imported is read as
+well: sessions of other programs, requests, folders of them. No model is asked and no key is needed; nothing is sent
+anywhere."""
 
 
 def add_to(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -116,25 +121,28 @@ def _cases(read: Sequence[Talk], budgets: Budgets, count: Count) -> tuple[list[C
 
 def _measured(cases: Sequence[Case], budgets: Budgets, count: Count, err: TextIO) -> tuple[list[Talked], bool]:
     talked = list[Talked]()
+    every = ways(*([digest_alone()] if any(each.asked for each in cases) else []))
     try:
         for number, each in enumerate(cases, 1):
             print(f"conversation {number} of {len(cases)}", file=err)
-            talked.append(_talked(each, budgets, count))
+            talked.append(_talked(each, budgets, count, every))
     except KeyboardInterrupt:
         return talked, False
     return talked, True
 
 
-def _talked(of: Case, budgets: Budgets, count: Count) -> Talked:
+def _talked(of: Case, budgets: Budgets, count: Count, every: Sequence[Way]) -> Talked:
     return Talked(
         name=of.name,
         tokens=size(of.before),
         rule=of.rule,
         needed=len(of.wanted),
+        questions=len(of.asked),
+        kinds={kind: len(those) for kind, those in by_kind(of.asked).items()},
         budgets={cut: budgets.tokens(of, cut) for cut in budgets.cuts},
         cells={
             Cell(way=way.name, cut=cut, times=times): measured(of, way, (cut, times), budgets, count)
-            for way in ways()
+            for way in every
             for cut, times in budgets.cells()
         },
     )

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Final, TypeAlias
 
-from unabridged.eval.from_memory import text_of
+from unabridged.eval.asked import UNCUT
+from unabridged.eval.from_memory import plain, text_of
 from unabridged.eval.talk import Talk
 
 # What a message takes beside its words, as the chat formats have it.
 FRAME_TOKENS: Final = 4
 # The part of a view that is the newest messages, in each way that keeps such a part.
 NEWEST_SHARE: Final = 0.3
-_SYSTEM: Final = frozenset({"system", "developer"})
 Count: TypeAlias = Callable[[str], int]
 
 
@@ -49,8 +49,13 @@ def note(text: str, count: Count) -> Entry:
 
 def entries(talk: Talk, count: Count) -> list[Entry]:
     """The messages of a conversation, each content a plain text."""
-    spoken = (message for message in talk.messages if message["role"] not in _SYSTEM)
-    return [entry(dict(message) | {"content": _plain(message.get("content"))}, count) for message in spoken]
+    spoken = (talk.messages[at] for at in spoken_at(talk))
+    return [entry(dict(message) | {"content": plain(message.get("content"))}, count) for message in spoken]
+
+
+def spoken_at(talk: Talk) -> list[int]:
+    """Where in the conversation each of these messages stands."""
+    return [at for at, message in enumerate(talk.messages) if message["role"] not in UNCUT]
 
 
 def size(these: Iterable[Entry]) -> int:
@@ -81,13 +86,3 @@ def steps(these: Sequence[Entry], budget_tokens: int, times: int) -> list[int]:
     wanted = (budget_tokens + over * nth / times for nth in range(1, times))
     places = (settled(these, next(at for at, tokens in enumerate(sums) if tokens >= each)) for each in wanted)
     return sorted({*places, len(these)})
-
-
-def _plain(content: object) -> str:
-    match content:
-        case None:
-            return ""
-        case list():
-            return "\n".join(str(part.get("text", "")) if isinstance(part, dict) else str(part) for part in content)
-        case _:
-            return str(content)

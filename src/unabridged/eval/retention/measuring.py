@@ -5,7 +5,7 @@ It refuses to pool, and skips nothing without saying why.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 from operator import or_
@@ -13,11 +13,14 @@ from random import Random
 from typing import Any, Final
 
 from unabridged.eval.cycles import CONSTRAINTS
+from unabridged.eval.retention import evidence
 from unabridged.eval.retention.entries import Count, Entry, entries, entry, settled, size, text
-from unabridged.eval.retention.needed import Wanted, needed, stands
+from unabridged.eval.retention.evidence import ASKED, Needing
+from unabridged.eval.retention.needed import Wanted, needed
 from unabridged.eval.retention.pairs import has_newest, whole
 from unabridged.eval.retention.rolling import Run, Step, Way, rolled
 from unabridged.eval.retention.trails import named, touched
+from unabridged.eval.standing import spaced, stands
 from unabridged.eval.talk import Talk
 from unabridged.eval.words import words
 
@@ -58,11 +61,12 @@ class Measured:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """A conversation up to the cut, what is needed after it, and by which rule that was found."""
+    """A conversation up to the cut, what is needed after it and by which rule that was found, and what is asked."""
 
     name: str
     before: tuple[Entry, ...]
     wanted: tuple[Wanted, ...]
+    asked: tuple[Needing, ...]
     rule: str
     constraints: tuple[str, ...]
     weights: Mapping[str, float]
@@ -105,18 +109,25 @@ def rarity(talks: Sequence[Talk]) -> dict[str, float]:
 
 
 def case(talk: Talk, number: int, rare: Mapping[str, float], count: Count) -> Case:
-    """A conversation with constraints planted before it, and cut where three fifths of it are over."""
+    """A conversation with constraints planted before it, cut where three fifths of it are over; one that is labelled
+    is asked when it is over, and cut there.
+    """
     constraints = tuple(CONSTRAINTS[(number + n) % len(CONSTRAINTS)] for n in range(_PLANTED))
     planted: list[Mapping[str, Any]] = []
     for each in constraints:
         planted += [{"role": "user", "content": each}, {"role": "assistant", "content": "Understood."}]
-    said = entries(talk, count)
-    at = settled(said, int(len(said) * _PLACE))
-    rule, wanted = needed(said[:at], said[at:])
+    said, asked = entries(talk, count), list[Needing]()
+    if talk.asked:
+        at, rule = len(said), ASKED
+        wanted, asked = evidence.labelled(talk, said)
+    else:
+        at = settled(said, int(len(said) * _PLACE))
+        rule, wanted = needed(said[:at], said[at:])
     return Case(
         name=talk.name,
         before=(*(entry(each, count) for each in planted), *said[:at]),
         wanted=tuple(Wanted(value=each.value, first=each.first + len(planted), query=each.query) for each in wanted),
+        asked=tuple(asked),
         rule=rule,
         constraints=constraints,
         weights={word: rare[word] for word in words(text(said[:at])) if word in rare},
@@ -140,19 +151,22 @@ def measured(of: Case, way: Way, at: tuple[float, int], budgets: Budgets, count:
 
 def _sums(of: Case, run: Run, shown: Sequence[Entry], budget: int) -> dict[str, tuple[float, float]]:
     told = text(shown)
-    missing = [each for each in of.wanted if not stands(each.value, told)]
-    inline = len(of.wanted) - len(missing)
-    unfolded = [stands(each.value, run.unfolded(each) or "") for each in missing]
-    searched = [stands(each.value, run.searched(each) or "") for each in missing]
+    # Words of a label may stand over the end of a line.
+    read = spaced if of.asked else str
+    within = read(told)
+    inline = _found(of.wanted, lambda _: within)
+    unfolded = _found(of.wanted, lambda each: read(run.unfolded(each) or ""), inline)
+    searched = _found(of.wanted, lambda each: read(run.searched(each) or ""), inline)
+    either = [*map(or_, unfolded, searched)]
     total, has = len(of.wanted), words(told)
     trail, messages = touched(each.message for each in of.before), [each.message for each in shown]
     seen = named(told)
     asked = next((each.text for each in reversed(of.before) if each.role == "user"), "")
     return {
-        INLINE: (inline, total),
-        UNFOLD: (inline + sum(unfolded), total),
-        SEARCH: (inline + sum(searched), total),
-        EITHER: (inline + sum(map(or_, unfolded, searched)), total),
+        INLINE: (sum(inline), total),
+        UNFOLD: (sum(unfolded), total),
+        SEARCH: (sum(searched), total),
+        EITHER: (sum(either), total),
         COVERAGE: (sum(w for word, w in of.weights.items() if word in has), sum(of.weights.values())),
         CONSTRAINED: (sum(each in told for each in of.constraints), len(of.constraints)),
         RECALL: (sum(stands(each, told) for each in trail), len(trail)),
@@ -160,4 +174,10 @@ def _sums(of: Case, run: Run, shown: Sequence[Entry], budget: int) -> dict[str, 
         PAIRS: (whole(messages), 1),
         NEWEST: (has_newest(asked, messages), 1),
         FITS: (size(shown) <= budget, 1),
+        **evidence.sums(of.asked, inline, either),
     }
+
+
+def _found(wanted: Sequence[Wanted], where: Callable[[Wanted], str], known: Sequence[bool] = ()) -> list[bool]:
+    """Which of these stand there; what is known to stand need not be looked for."""
+    return [(bool(known) and known[n]) or stands(each.value, where(each)) for n, each in enumerate(wanted)]

@@ -11,9 +11,10 @@ from typing import Final
 
 from unabridged.eval.from_memory import needed as written
 from unabridged.eval.retention.entries import Count, Entry
+from unabridged.eval.standing import stands
 
 CALLS: Final = "calls"
-EVIDENCE: Final = "evidence"
+AGAIN: Final = "again"
 _TURNS: Final = 12
 _AROUND: Final = 6
 _LEAST: Final = 3
@@ -42,7 +43,7 @@ def needed(before: Sequence[Entry], later: Sequence[Entry]) -> tuple[str, list[W
     if any(each.message.get("tool_calls") for each in (*before, *later)):
         return CALLS, _placed(written(every, len(before), len(before), _TURNS), before)
     again = (value for each in later for value in specific(each.text))
-    return EVIDENCE, _placed([*dict.fromkeys(again)], before)
+    return AGAIN, _placed([*dict.fromkeys(again)], before)
 
 
 def specific(said: str) -> list[str]:
@@ -51,16 +52,12 @@ def specific(said: str) -> list[str]:
     return [each for each in found if len(each) >= _LEAST or each.isdecimal()]
 
 
-def stands(value: str, within: str) -> bool:
-    """Whether a text has the value, and not only as a piece of a longer word."""
-    at = within.find(value)
-    while at >= 0:
-        end = at + len(value)
-        before, after = within[at - 1 : at], within[end : end + 1]
-        if not (_joined(before, value[0]) or _joined(value[-1], after)):
-            return True
-        at = within.find(value, at + 1)
-    return False
+def around(value: str, said: str) -> str:
+    """The plain words before and behind it, without figures and without the value."""
+    at = said.find(value)
+    left, right = (re.findall(r"[^\W\d_]{2,}", each) for each in (said[:at], said[at + len(value) :]))
+    near = [each for each in (*left[-_AROUND:], *right[:_AROUND]) if value not in each and each not in value]
+    return " ".join(near)
 
 
 def clipped(said: str, tokens: int, count: Count) -> str:
@@ -77,20 +74,7 @@ def clipped(said: str, tokens: int, count: Count) -> str:
     return "\n".join(lines)
 
 
-def _joined(one: str, other: str) -> bool:
-    # Letters of Chinese stand beside each other in any case.
-    return one.isascii() and other.isascii() and (one.isalnum() and other.isalnum())
-
-
 def _placed(values: Sequence[str], before: Sequence[Entry]) -> list[Wanted]:
     """Those that stood there, as a whole and not as a piece of a longer word."""
     places = ((value, next((at for at, each in enumerate(before) if stands(value, each.text)), -1)) for value in values)
-    return [Wanted(value=value, first=at, query=_around(value, before[at].text)) for value, at in places if at >= 0]
-
-
-def _around(value: str, said: str) -> str:
-    """The plain words before and behind it, without figures and without the value."""
-    at = said.find(value)
-    left, right = (re.findall(r"[^\W\d_]{2,}", each) for each in (said[:at], said[at + len(value) :]))
-    near = [each for each in (*left[-_AROUND:], *right[:_AROUND]) if value not in each and each not in value]
-    return " ".join(near)
+    return [Wanted(value=value, first=at, query=around(value, before[at].text)) for value, at in places if at >= 0]

@@ -18,6 +18,7 @@ from unabridged.testing.fakes import SeededIds
 
 LEDGER: Final = "ours"
 BARE: Final = "ours, no ledger"
+DIGEST: Final = "digest alone"
 PAGE_TOKENS: Final = 1_000
 _LEDGER_FRACTION: Final = 0.1
 
@@ -34,15 +35,8 @@ class Counted:
 class Kept:
     """A conversation in a memory of its own."""
 
-    def __init__(self, budget_tokens: int, count: Count, ledger_fraction: float, random: Random) -> None:
-        policy = Policy(
-            limit_tokens=budget_tokens,
-            target_fraction=0.95,
-            soft_fraction=0.98,
-            retain_fraction=NEWEST_SHARE,
-            summary_fraction=1 - NEWEST_SHARE,
-            ledger_fraction=ledger_fraction,
-        )
+    def __init__(self, budget_tokens: int, count: Count, random: Random, shares: Mapping[str, Any]) -> None:
+        policy = Policy(limit_tokens=budget_tokens, target_fraction=0.95, soft_fraction=0.98, **shares)
         # Names are drawn, and stand in a view: those of a seed are as long each time.
         self._memory = Memory(
             InMemoryStore(),
@@ -95,7 +89,17 @@ class Kept:
 
 def ours() -> tuple[Way, ...]:
     """With its ledger, and without."""
+    newest = {"retain_fraction": NEWEST_SHARE, "summary_fraction": 1 - NEWEST_SHARE}
     return (
-        Way(name=LEDGER, begin=lambda budget, count, random: Kept(budget, count, _LEDGER_FRACTION, random)),
-        Way(name=BARE, begin=lambda budget, count, random: Kept(budget, count, 0.0, random)),
+        _way(LEDGER, newest | {"ledger_fraction": _LEDGER_FRACTION}),
+        _way(BARE, newest | {"ledger_fraction": 0.0}),
     )
+
+
+def digest_alone() -> Way:
+    """The digest in all of the room: beside it stands the newest message, or what the user asked last, and no more."""
+    return _way(DIGEST, {"retain_tokens": 1, "summary_fraction": 1.0, "ledger_fraction": 0.0})
+
+
+def _way(name: str, shares: Mapping[str, Any]) -> Way:
+    return Way(name=name, begin=lambda budget, count, random: Kept(budget, count, random, shares))

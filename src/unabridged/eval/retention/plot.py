@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 
 # Told apart by people who see few colours, and on dark and on light paper.
 _COLOURS: Final = ("#0072b2", "#56b4e9", "#e69f00", "#d55e00", "#cc79a7", "#009e73", "#999999", "#f0e442", "#000000")
-_MORE: Final = ("#7f3c8d", "#8c564b", "#4b7d5a")
+_MORE: Final = ("#7f3c8d", "#8c564b", "#4b7d5a", "#3b3b98")
 _WIDTH: Final = 420
 _HEIGHT: Final = 300
 _LEFT: Final = 64

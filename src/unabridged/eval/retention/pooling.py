@@ -5,7 +5,7 @@ It refuses to say what is good, and to write it down.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import fmean
 
 from unabridged.eval.retention.bootstrap import Difference, difference, draws, pooled
@@ -16,7 +16,9 @@ from unabridged.eval.retention.rolling import Step
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Talked:
-    """One conversation that was measured: the rule by which its needs were found, how many, and every cell."""
+    """One conversation that was measured: the rule by which its needs were found, how many, and every cell; where it
+    is labelled also how many questions there are, and how many pieces are needed of each kind.
+    """
 
     name: str
     tokens: int
@@ -24,6 +26,8 @@ class Talked:
     needed: int
     budgets: Mapping[float, int]
     cells: Mapping[Cell, Measured]
+    questions: int = 0
+    kinds: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

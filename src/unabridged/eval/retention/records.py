@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from unabridged.eval.retention import overall
+from unabridged.eval.retention import answered, overall, telling
 from unabridged.eval.retention.measuring import MEASURES, Budgets
 from unabridged.eval.retention.pooling import Pooled, Talked
 
@@ -19,7 +19,7 @@ def record(talked: Sequence[Talked], pooled: Pooled, budgets: Budgets, short: in
     rows = [
         {
             "way": cell.way,
-            **overall.place(cell.cut),
+            **telling.place(cell.cut),
             "compactions": cell.times,
             "of_middle_only": cell.times not in budgets.times,
         }
@@ -28,7 +28,7 @@ def record(talked: Sequence[Talked], pooled: Pooled, budgets: Budgets, short: in
         for cell, cost in pooled.costs.items()
     ]
     differences = [
-        {"measure": what, "way": cell.way, **overall.place(cell.cut), "compactions": cell.times}
+        {"measure": what, "way": cell.way, **telling.place(cell.cut), "compactions": cell.times}
         | {
             "ours_less_theirs": _rounded(each.value),
             "low": _rounded(each.low),
@@ -41,8 +41,12 @@ def record(talked: Sequence[Talked], pooled: Pooled, budgets: Budgets, short: in
         "conversations": len(talked),
         "too_short": short,
         "seed": budgets.seed,
-        "needed": [{"thread": each.name, "rule": each.rule, "needed": each.needed} for each in talked],
+        "needed": [
+            {"thread": each.name, "rule": each.rule, "needed": each.needed, "questions": each.questions}
+            for each in talked
+        ],
         "together": overall.record(overall.overall(talked, budgets)),
+        "evidence": answered.record(answered.answered(talked, budgets)),
         "kept": overall.conversations(talked, budgets),
         "ways": rows,
         "differences": differences,
@@ -50,7 +54,7 @@ def record(talked: Sequence[Talked], pooled: Pooled, budgets: Budgets, short: in
         "times": [
             {
                 "way": cell.way,
-                **overall.place(cell.cut),
+                **telling.place(cell.cut),
                 "compactions": cell.times,
                 "milliseconds": _rounded(cost.milliseconds),
             }

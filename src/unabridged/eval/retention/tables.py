@@ -9,14 +9,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import Final
 
-from unabridged.eval.retention import measuring, overall
+from unabridged.eval.retention import answered, measuring, overall, telling
 from unabridged.eval.retention.bootstrap import LEAST_CONVERSATIONS, Difference
-from unabridged.eval.retention.measuring import Budgets, Cell, is_room
-from unabridged.eval.retention.ours import BARE, LEDGER, PAGE_TOKENS
+from unabridged.eval.retention.evidence import ASKED
+from unabridged.eval.retention.measuring import Budgets, Cell
+from unabridged.eval.retention.needed import AGAIN, CALLS
+from unabridged.eval.retention.ours import BARE, DIGEST, LEDGER, PAGE_TOKENS
 from unabridged.eval.retention.pooling import Pooled, Talked
 
 _SAID: Final[Mapping[str, str]] = {
-    measuring.INLINE: "Needed later, and in the view's text (percent; of values that stood before the cut)",
+    measuring.INLINE: "Needed later, and in the view's text (percent; of what stood before the cut)",
     measuring.UNFOLD: f"Needed later, in view or one unfold away ({PAGE_TOKENS:,} tokens; others have none)",
     measuring.SEARCH: f"Needed later, in view or one search away ({PAGE_TOKENS:,} tokens; others have none)",
     measuring.EITHER: f"Needed later, in view or one unfold or search away ({PAGE_TOKENS:,} tokens; others have none)",
@@ -28,6 +30,11 @@ _SAID: Final[Mapping[str, str]] = {
     measuring.NEWEST: "Views with the user's newest message, word for word (percent)",
     measuring.FITS: "Views within their budget (percent)",
 }
+_HOW: Final[Mapping[str, str]] = {
+    CALLS: "values that later calls write",
+    AGAIN: "numbers, names and the like that come back",
+    ASKED: "what the answers to labelled questions stand in",
+}
 _WIDE: Final = 18
 
 
@@ -35,6 +42,8 @@ def report(talked: Sequence[Talked], pooled: Pooled, budgets: Budgets) -> Iterat
     """What is short first, then all tables but that of times, which no two runs have alike."""
     yield from _opening(talked, budgets)
     yield from ("", *overall.table(overall.overall(talked, budgets)))
+    if found := answered.answered(talked, budgets):
+        yield from ("", *answered.table(found))
     for what in measuring.MEASURES:
         yield from ("", _SAID[what])
         yield from _measure(what, pooled, budgets)
@@ -58,8 +67,9 @@ def _opening(talked: Sequence[Talked], budgets: Budgets) -> Iterator[str]:
     yield f"{len(talked)} conversations, {tokens:,} tokens before their cuts; the same room for each way."
     for rule, n in sorted(Counter(each.rule for each in talked).items()):
         found = sum(each.needed for each in talked if each.rule == rule)
-        how = "values that later calls write" if rule == "calls" else "numbers, names and the like that come back"
-        yield f"needed, by the rule “{rule}” ({how}): {found} in {n} conversations"
+        yield f"needed, by the rule “{rule}” ({_HOW[rule]}): {found} in {n} conversations"
+    if asked := sum(each.questions for each in talked):
+        yield f"asked when all was said: {asked} labelled questions; a piece that several need is counted once"
     for n in sorted({*budgets.times, *budgets.curve}):
         made = [len(each.cells[Cell(way=LEDGER, cut=budgets.middle, times=n)].steps) for each in talked]
         if sum(made) < n * len(made):
@@ -73,9 +83,9 @@ def _measure(what: str, pooled: Pooled, budgets: Budgets) -> Iterator[str]:
     if all(pooled.shares[what, Cell(way=LEDGER, cut=cut, times=n)] is None for cut, n in columns):
         yield "nothing of the kind is in these conversations"
         return
-    wide = max(5 * len(budgets.times), *(len(_cut(cut)) for cut in budgets.cuts))
+    wide = max(5 * len(budgets.times), *(len(telling.named(cut)) for cut in budgets.cuts))
     counts = "".join(f"{n:5}" for n in budgets.times)
-    yield " " * _WIDE + "".join(f" |{_cut(cut):^{wide}}" for cut in budgets.cuts)
+    yield " " * _WIDE + "".join(f" |{telling.named(cut):^{wide}}" for cut in budgets.cuts)
     yield f"{'compactions':<{_WIDE}}" + f" |{counts:>{wide}}" * len(budgets.cuts)
     for way in pooled.ways:
         cells = [[Cell(way=way, cut=cut, times=n) for n in budgets.times] for cut in budgets.cuts]
@@ -93,9 +103,9 @@ def _line(title: str, what: str, pooled: Pooled, budgets: Budgets, sign: int) ->
         cells = [Cell(way=way, cut=cut, times=n) for cut in budgets.cuts for n in budgets.times]
         found = [(cell, each) for cell in cells if (each := pooled.differences.get((what, cell)))]
         sure = [(cell, each) for cell, each in found if (each.loses if sign < 0 else each.wins)]
-        if sure and way != BARE:
+        if sure and way not in {BARE, DIGEST}:
             cell, most = max(sure, key=lambda pair: pair[1].value * sign)
-            where = f"{_cut(cell.cut)}, {cell.times}x"
+            where = f"{telling.named(cell.cut)}, {cell.times}x"
             said.append(f"{way} in {len(sure)} of {len(cells)}, most {_interval(most)} at {where}")
     return f"{title}:" + ("".join(f"\n  {each}" for each in said) or " none")
 
@@ -106,10 +116,6 @@ def _interval(each: Difference) -> str:
     return f"{each.value * 100:+.0f} [{each.low * 100:+.0f}, {each.high * 100:+.0f}]"
 
 
-def _cut(cut: float) -> str:
-    return f"{cut:,.0f} tokens" if is_room(cut) else f"{cut:.0%} cut"
-
-
 def _percent(share: float | None) -> str:
     return f"{'–':>5}" if share is None else f"{share * 100:5.0f}"
 
@@ -117,7 +123,7 @@ def _percent(share: float | None) -> str:
 def _curve(pooled: Pooled, budgets: Budgets) -> Iterator[str]:
     yield from (
         "",
-        f"Ratchet at {_cut(budgets.middle)}: needed and inline (percent), by how often it was cut;",
+        f"Ratchet at {telling.named(budgets.middle)}: needed and inline (percent), by how often it was cut;",
     )
     yield "and the view's size (percent of its room) after the first compactions of the longest run"
     last = max(len(each) for each in pooled.sizes.values())
@@ -133,7 +139,7 @@ def _curve(pooled: Pooled, budgets: Budgets) -> Iterator[str]:
 
 
 def _cost(pooled: Pooled, budgets: Budgets) -> Iterator[str]:
-    yield from ("", f"Cost at {_cut(budgets.middle)}, cut {max(budgets.curve)} times")
+    yield from ("", f"Cost at {telling.named(budgets.middle)}, cut {max(budgets.curve)} times")
     yield f"{'':<{_WIDE}} |{'room used':>12} |{'tokens written anew a compaction':>34}"
     for way in pooled.ways:
         cost = pooled.costs[_last(way, budgets)]

@@ -17,8 +17,8 @@ KEEP_LAST: Final = "keep-last"
 NEWEST_ALONE: Final = "newest alone"
 
 
-def ways() -> tuple[Way, ...]:
-    """Ours first, then the others."""
+def ways(*further: Way) -> tuple[Way, ...]:
+    """Ours first, then further ones, then the others."""
     others: tuple[tuple[str, Shrink], ...] = (
         (KEEP_LAST, baselines.keep_last),
         (NEWEST_ALONE, baselines.newest_alone),
@@ -31,7 +31,7 @@ def ways() -> tuple[Way, ...]:
         ("MMR", ranked.Extract(order=ranked.mmr)),
         ("random", ranked.Extract(order=ranked.by_chance)),
     )
-    return (*ours(), *(Way(name=name, begin=_cutting(shrink)) for name, shrink in others))
+    return (*ours(), *further, *(Way(name=name, begin=_cutting(shrink)) for name, shrink in others))
 
 
 def _cutting(shrink: Shrink) -> Callable[[int, Count, Random], Run]:
