@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
+import pytest
+
+from tests.house.tree import ROOT
 from unabridged.eval.retention.bootstrap import difference, draws, pooled
 from unabridged.eval.retention.entries import Entry, entry
-from unabridged.eval.retention.needed import clipped, needed, specific
+from unabridged.eval.retention.needed import clipped, needed, specific, writes_names_large
 from unabridged.eval.retention.pairs import has_newest, whole
 from unabridged.eval.retention.trails import named, touched
 from unabridged.eval.standing import stands
@@ -98,6 +102,28 @@ def test_a_piece_of_a_longer_number_did_not_stand_before() -> None:
 def test_without_calls_what_comes_back_is_needed() -> None:
     rule, wanted = needed([said("The tank held 412 litres.")], [said("How much? 412, and 9000 of hope.")])
     assert (rule, [each.value for each in wanted]) == ("again", ["412"])
+
+
+GERMAN = "Der Termin beim Amt war um 14:30, und die Frau am Schalter hat nach dem Ausweis von Antje gefragt."
+ENGLISH = "The date at the office was at 14:30, and the woman at the desk asked there for the card of Antje."
+
+
+def test_where_every_noun_is_written_large_a_word_that_is_counts_for_nothing_by_that() -> None:
+    assert [each.value for each in needed([said(GERMAN)], [said(GERMAN)])[1]] == ["14:30"]
+    assert [each.value for each in needed([said(ENGLISH)], [said(ENGLISH)])[1]] == ["14:30", "Antje"]
+
+
+def test_a_quotation_is_needed_also_where_nouns_are_written_large() -> None:
+    told = f"{GERMAN} Wir sahen „Der alte Kahn“."
+    assert [each.value for each in needed([said(told)], [said(told)])[1]] == ["14:30", "Der alte Kahn"]
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr", "tr", "fi", "zh", "ja", "ru", "de"])
+def test_only_german_writes_so_much_large_that_it_tells_no_name(language: str) -> None:
+    with (ROOT / "evals" / "search" / f"{language}.jsonl").open(encoding="utf-8") as lines:
+        messages = json.loads(next(lines))["messages"]
+    spoken = [str(each["content"]) for each in messages if each["role"] != "tool"]
+    assert writes_names_large(spoken) == (language != "de")
 
 
 def test_specific_words_are_numbers_names_quotations_dates_and_identifiers() -> None:

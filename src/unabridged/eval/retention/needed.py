@@ -22,10 +22,13 @@ _SPECIFIC: Final = re.compile(
     r"https?://[^\s<>\"'\uff09)]+[^\s<>\"'\uff09).,;:!?]"
     r"|\d{4}-\d\d-\d\d|\d+(?:[.,:/-]\d+)+|\d{2,}"
     r"|[A-Za-z_][\w]*(?:[-_./@]\w+)+|[A-Za-z]+\d+\w*|[a-z]+[A-Z]\w+|[A-Z]{2,}\b"
-    r"|(?<=[\w,;] )[A-ZÄÖÜÀ-Ý][a-zäöüßà-ÿ]{2,}"
-    r"|[“„«「《]([^”“»」》\n]{3,40})[”“»」》]|\"([^\"\n]{3,40})\"",
+    r"|(?P<large>(?<=[\w,;] )[A-ZÄÖÜÀ-Ý][a-zäöüßà-ÿ]{2,})"
+    r"|[“„«「《](?P<quoted>[^”“»」》\n]{3,40})[”“»」》]|\"(?P<said>[^\"\n]{3,40})\"",
     re.UNICODE,
 )
+_WORD: Final = re.compile(r"[^\W\d_]{3,}")
+# One in so many, between what was counted of German and of twenty other languages.
+_OFTEN: Final = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,14 +45,28 @@ def needed(before: Sequence[Entry], later: Sequence[Entry]) -> tuple[str, list[W
     every = [each.message for each in (*before, *later)]
     if any(each.message.get("tool_calls") for each in (*before, *later)):
         return CALLS, _placed(written(every, len(before), len(before), _TURNS), before)
-    again = (value for each in later for value in specific(each.text))
+    is_name = writes_names_large([each.text for each in (*before, *later)])
+    again = (value for each in later for value in specific(each.text, is_name=is_name))
     return AGAIN, _placed([*dict.fromkeys(again)], before)
 
 
-def specific(said: str) -> list[str]:
-    """Numbers, names within a sentence, quotations, addresses, dates and identifiers, in their order."""
-    found = ((match[1] or match[2] or match[0]) for match in _SPECIFIC.finditer(said))
+def specific(said: str, *, is_name: bool = True) -> list[str]:
+    """Numbers, quotations, addresses, dates and identifiers, and words written large within a sentence where such a
+    one is a name, in their order.
+    """
+    hits = (match for match in _SPECIFIC.finditer(said) if is_name or not match["large"])
+    found = (match["quoted"] or match["said"] or match[0] for match in hits)
     return [each for each in found if len(each) >= _LEAST or each.isdecimal()]
+
+
+def writes_names_large(said: Sequence[str]) -> bool:
+    """Whether so few words within sentences are written large that it says of one that it is a name.
+
+    German writes every noun so, which is a word in four. Wherever names alone are, it is a word in ten at most.
+    """
+    large = sum(bool(match["large"]) for each in said for match in _SPECIFIC.finditer(each))
+    small = sum(not word[0].isupper() for each in said for word in _WORD.findall(each))
+    return large * _OFTEN <= large + small
 
 
 def around(value: str, said: str) -> str:
