@@ -27,7 +27,7 @@ _SPECIFIC: Final = re.compile(
     re.UNICODE,
 )
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
-# One in so many, between what was counted of German and of twenty other languages.
+# One in so many, between what was counted of German and of nineteen other languages.
 _OFTEN: Final = 6
 
 
