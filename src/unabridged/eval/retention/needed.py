@@ -15,6 +15,8 @@ from unabridged.eval.standing import stands
 
 CALLS: Final = "calls"
 AGAIN: Final = "again"
+# The form of a word that nothing but its first letter tells from others.
+LARGE: Final = "large"
 _TURNS: Final = 12
 _AROUND: Final = 6
 _LEAST: Final = 3
@@ -45,16 +47,16 @@ def needed(before: Sequence[Entry], later: Sequence[Entry]) -> tuple[str, list[W
     every = [each.message for each in (*before, *later)]
     if any(each.message.get("tool_calls") for each in (*before, *later)):
         return CALLS, _placed(written(every, len(before), len(before), _TURNS), before)
-    is_name = writes_names_large([each.text for each in (*before, *later)])
-    again = (value for each in later for value in specific(each.text, is_name=is_name))
+    but = "" if writes_names_large([each.text for each in (*before, *later)]) else LARGE
+    again = (value for each in later for value in specific(each.text, but))
     return AGAIN, _placed([*dict.fromkeys(again)], before)
 
 
-def specific(said: str, *, is_name: bool = True) -> list[str]:
-    """Numbers, quotations, addresses, dates and identifiers, and words written large within a sentence where such a
-    one is a name, in their order.
+def specific(said: str, but: str = "") -> list[str]:
+    """Numbers, quotations, addresses, dates, identifiers and, as names, words written large within a sentence, in
+    their order, but for those of one form.
     """
-    hits = (match for match in _SPECIFIC.finditer(said) if is_name or not match["large"])
+    hits = (match for match in _SPECIFIC.finditer(said) if not (but and match[but]))
     found = (match["quoted"] or match["said"] or match[0] for match in hits)
     return [each for each in found if len(each) >= _LEAST or each.isdecimal()]
 
@@ -64,7 +66,7 @@ def writes_names_large(said: Sequence[str]) -> bool:
 
     German writes every noun so, which is a word in four. Wherever names alone are, it is a word in ten at most.
     """
-    large = sum(bool(match["large"]) for each in said for match in _SPECIFIC.finditer(each))
+    large = sum(bool(match[LARGE]) for each in said for match in _SPECIFIC.finditer(each))
     small = sum(not word[0].isupper() for each in said for word in _WORD.findall(each))
     return large * _OFTEN <= large + small
 
