@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 import pytest
 
 from tests.runner.scripted import SECONDS
 from unabridged.errors import WorkerUnavailable
+from unabridged.runner import frames
 from unabridged.runner.beside import Answer, answered
 from unabridged.runner.hearing import Asking, Hearing
 from unabridged.runner.working import Worker
@@ -80,6 +82,29 @@ def test_an_answer_that_nobody_waits_for_any_more_is_no_other_s(worker: Worker) 
     asked.put(lambda: heard.of(asked))
     heard.wait(1)
     assert heard.answers == [(1, None)]
+
+
+@pytest.mark.parametrize("problem", [ValueError("garbage"), RuntimeError("can't start new thread")])
+def test_whatever_comes_instead_of_an_answer_that_nobody_waits_for_the_next_one_is_heard(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch, problem: Exception
+) -> None:
+    by, heard = Hearing(), Heard()
+    worker.make_ready(seconds=60.0)
+    failed = threading.Event()
+
+    def fails(_: object) -> None:
+        monkeypatch.undo()
+        failed.set()
+        raise problem
+
+    monkeypatch.setattr(frames, "read", fails)
+    with ThreadPoolExecutor() as pool:  # what is asked on the main thread is not said ahead
+        pool.submit(asking(by, worker, "b").put, lambda: None).result()
+    assert failed.wait(SECONDS)
+    asked = asking(by, worker, "b\nb")
+    asked.put(lambda: heard.of(asked))
+    heard.wait(1)
+    assert heard.answers == [(2, None)]
 
 
 def test_what_the_worker_cannot_do_is_raised_where_it_is_heard(worker: Worker) -> None:
