@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable
 from functools import cache
 from typing import Final, TypeVar
 
@@ -47,7 +46,12 @@ def carried(carrying: Carrying) -> Computes:
         if said is None or not (len(said) > _SOON_BYTES or (carrying.is_alone and _is_ready())):
             return await waiting(task, question, said)
         asking = Asking(_hearing(os.getpid()), worker(), task.name, task.told, said, seconds=_SECONDS)
-        return await carrying.asked(lambda: _heard(task, question, asking.answer), lambda: asking)()
+        try:
+            return await carrying.asked(lambda: task.heard(asking.answer()), lambda: asking)()
+        except Exception as problem:  # noqa: BLE001  # as below
+            _note(task.name, problem)
+        # Not where answers are heard: who waits for the next one would wait for this.
+        return await carrying.asked(task.compute, lambda: _beside(os.getpid()))(question)
 
     return computed
 
@@ -74,13 +78,8 @@ def _said(task: Task[Q, A], question: Q) -> bytes | None:
 def _answered(task: Task[Q, A], question: Q, said: bytes | None) -> A:
     if said is None or not (len(said) > _SOON_BYTES or _is_ready()):
         return task.compute(question)
-    return _heard(task, question, lambda: worker().ask(task.name, task.told, said, seconds=_SECONDS))
-
-
-def _heard(task: Task[Q, A], question: Q, answer: Callable[[], bytes]) -> A:
-    """What the worker answers, and where it has no answer what is computed here."""
     try:
-        return task.heard(answer())
+        return task.heard(worker().ask(task.name, task.told, said, seconds=_SECONDS))
     except Exception as problem:  # noqa: BLE001  # as above
         _note(task.name, problem)
     return task.compute(question)
