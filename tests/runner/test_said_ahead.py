@@ -99,6 +99,17 @@ def test_a_worker_that_is_gone_is_told_nothing_and_the_next_one_answers(worker: 
     assert len(regex.heard(worker.heard(question))) == 1
 
 
+def test_a_worker_that_was_ended_as_at_the_end_of_a_program_is_in_nobody_s_way() -> None:
+    worker = Worker()
+    search(worker, "b")
+    assert worker._ending is not None
+    worker._ending()  # what is called before any handler that a program registered earlier, which may close a memory
+    question = begun(worker)
+    assert question.said_to is None
+    assert len(regex.heard(worker.heard(question))) == 1
+    worker.close()
+
+
 @pytest.mark.parametrize("text", ["b", "a" * 100_000], ids=["said", "unsaid"])
 def test_a_question_that_is_dropped_is_in_nobody_s_way(worker: Worker, text: str) -> None:
     search(worker, "b")

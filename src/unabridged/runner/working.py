@@ -136,7 +136,7 @@ class Worker:
             if not before:
                 self._watch.begin(running, question.seconds, whose=question.whose)
             frames.send(_pipes(running)[1], question.whole)
-        except (OSError, RuntimeError):  # whoever's turn it is meets that too
+        except (OSError, RuntimeError, ValueError):  # whoever's turn it is meets that too, or ends what is closed
             return
         question.said_to = running
 
