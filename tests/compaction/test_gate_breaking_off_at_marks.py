@@ -17,7 +17,20 @@ def test_what_needs_something_behind_it_is_no_end(end: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "end", ["\n1. The bills are paid.\n2. It is done", " It is in C++", "\nDecisions: –", "\nIt lies in /files/2025/"]
+    "end",
+    [
+        "\n1. The bills are paid.\n2. It is done",
+        " It is in C++",
+        "\nDecisions: –",
+        "\nIt lies in /files/2025/",
+        "\n- Supported: Python 3.11+",
+        "\n\n*State: port 8443*",
+        " *(the port is 8443)*",
+        " Er wohnt dort mit seiner Frau.",
+        "\n- Es kommt mit: seine Frau",
+        " It waits for John Smith Sr.",
+        " Die Lieferung geht um 12月",
+    ],
 )
 def test_what_is_whole_is_an_end(end: str) -> None:
     assert Fault.CUT not in found(f"{GOOD}{end}")

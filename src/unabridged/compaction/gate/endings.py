@@ -10,6 +10,7 @@ from typing import Final
 from unabridged.compaction.gate.language import COMMON
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
+from unabridged.compaction.gate.wording.beginning import begins
 from unabridged.compaction.gate.wording.linking import (
     BEHIND_A_COMMA,
     COMPARED,
@@ -47,11 +48,6 @@ _RANGE: Final = lazy(r"\d[~〜～]$")
 _WORDS: Final = lazy(r"[^\W\d_]+['’]?")
 _STOP: Final = lazy(r"[.!?;:，。；：]\s?")
 _ENDED: Final = lazy(r"[.!?…][\"'”»’)\]*_`]*\s+(?=[^\W\d_a-zà-ÿа-я])")
-# The mark of a point that nothing stands behind, what reckons on, and a title before a name.
-_BEGUN_POINT: Final = lazy(r"\n[ \t]*\d{1,2}[.)]$")
-_RECKONS: Final = lazy(r"[\d)]\s?[+×÷=*−]$")
-_TITLED: Final = lazy(r"(?<![\w.-])(?:Mr|Mrs|Ms|Mme|Mlle|Dr|Prof|Herrn?|Frau|Sr|Sra|Sig|Dott|Mevr|Dhr|г-н|г-жа)\.?$")
-_MONTH: Final = lazy(r"(?<!\d)\d{1,2}月$")
 _COMMA: Final = lazy(r"[,،]\s*$")
 _WAITS: Final = lazy(r"[,，。；]\s*(?:等|让|把|由|从|对|向|给|被|将|按|经|待|使|因|但|且|则)$")
 # So a sentence goes that ends with what it is to, or from.
@@ -113,18 +109,16 @@ def cut(draft: Words, source: Source) -> tuple[str, ...]:
         return ("an open fence",)
     # So much of a line shows how it ends.
     last = own[-_SHOWN:].rpartition("\n")[2]
-    if _BEGUN_POINT.search(own) or _RECKONS.search(last) or _TITLED.search(last):
-        return (own[-12:],)
-    if (month := _MONTH.search(last)) and re.search(rf"(?<!\d){month[0]}(?!\d)", source.text) is None:
-        return (month[0],)
+    if begun := begins(own, last, source):
+        return (begun,)
     if (own.endswith(LETTERS) and not _is_whole(last, own)) or _is_elided(last) or _RANGE.search(last):
         return (own[-12:],)
     if _is_open(last, own):
         return (last[-24:],)
     if (tail := _TAIL.search(last) if last.endswith(_JOINS) else None) and _is_part(tail[0], last, source):
         return (tail[0],)
-    if (begun := _BEGUN.search(last)) and _is_part(begun["name"], last, source):
-        return (begun[0],)
+    if (name := _BEGUN.search(last)) and _is_part(name["name"], last, source):
+        return (name[0],)
     if _PROMISES.search(own) or _WAITS.search(last[-_CLAUSE:]):
         return (last[-24:],)
     if _ENDS.search(last):
@@ -135,7 +129,7 @@ def cut(draft: Words, source: Source) -> tuple[str, ...]:
         return (last[-24:],)
     if (asked := MEASURED.search(last[-_CLAUSE:])) and not _FIGURE.search(asked["clause"]):
         return (asked[0],)
-    if _OWNERS.search(last) or ((name := _NAMED.search(last)) and _is_begun(name[0], source)):
+    if _OWNERS.search(last) or ((code := _NAMED.search(last)) and _is_begun(code[0], source)):
         return (last[-24:],)
     match = _LAST.search(last[-_CLAUSE:])
     if match is None:
