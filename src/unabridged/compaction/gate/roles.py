@@ -109,7 +109,7 @@ def marks(draft: Words, source: Source) -> tuple[str, ...]:
     tokens = tuple(dict.fromkeys(match[0].strip() for match in found))
     inner = (match[0] for match in _INNER.finditer(own, folded(own)))
     closed = (match[0] for match in _CLOSES.finditer(own, folded(own)))
-    tokens = (*tokens, *dict.fromkeys(each for each in (*inner, *closed) if each not in source.text))
+    tokens = (*tokens, *(each for each in dict.fromkeys((*inner, *closed)) if each not in source.text))
     asked = {heading.casefold() for heading in source.headings}
     roles = [match["role"].casefold() for match in _ROLE.finditer(own)]
     roles = [role for role in roles if role not in asked]
