@@ -58,7 +58,12 @@ def missing(draft: Words, source: Source) -> tuple[str, ...]:
     translates = len(used) * 2 <= len(source.headings) and labels.translates(own, source)
     # One word that opens a line is no form yet.
     if len(used) < min(2, len(source.headings)) and not own_form.others(own, source):
-        return left_out if asked.wants_no_prose(source.instructions) and not translates else ()
+        if translates or not asked.wants_no_prose(source.instructions) or labels.may_translate(own, source):
+            return ()
+        # By whatever marks they stand there, it is no prose.
+        opened = labels.opened(own, source.headings)
+        left_out = tuple(each for each in left_out if each not in opened)
+        return left_out if len(left_out) * _MISSING >= len(source.headings) else ()
     if used and translates:
         return ()
     if left_out and (len(left_out) * _MISSING >= len(source.headings) or asked.insists(source.instructions)):

@@ -191,6 +191,11 @@ def likely(text: str) -> str:
     return _sure(words, _OF_A_SOURCE) or _likely(words)
 
 
+def has_words_of(text: str, name: str) -> bool:
+    """Whether a word of a text is of that language."""
+    return _counted(text).votes.get(name, 0) > 0
+
+
 def _answers(source: Source) -> str:
     return "\n".join(what[:_OF_AN_ANSWER] for who, what in source.said if who.casefold() in _ANSWERING)[:_HEARD]
 

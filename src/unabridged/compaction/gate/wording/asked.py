@@ -33,6 +33,23 @@ _FREE: Final = lazy(
     r"|zum\s+beispiel|par\s+exemple|por\s+ejemplo|per\s+esempio|bez|zonder)\b|n['’]t\b|\bбез\b|\bне\b|например|不要|无需|不用|例如|比如|なし|使わず|例えば|없이|예를|بدون|مثل",
     re.IGNORECASE,
 )
+# What one may use or leave, what is to be kept or told of, and what is to be prose: no sentence of these asks for a form.
+_LEFT: Final = lazy(
+    r"\b(?:can|could|might|feel\s+free|where\s+(?:useful|helpful)|(?:if|when|where)\s+(?:it\s+)?(?:helps?|helpful|useful|needed|it\s+is\s+long)|gern\w*|gegebenenfalls|ggf|kann(?:st)?|können|darfst|dürfen|wenn\s+(?:es\s+)?(?:hilft|nötig|du)"
+    r"|puedes?|pueden|si\s+(?:ayuda|quieres|quiere|conviene|tu\s+veux|utile|besoin)|peux|peut|pouvez|puoi|può|se\s+(?:vuoi|serve|utile|quiser)|pode[ms]?|можешь|можно|можете)\b|可以|可使用|可用|てもよ|해도\s"
+    r"|\b(?:keep|preserve|retain|mention|quote|leave|spare)\b(?!\s+(?:to\b|exactly\b|strictly\b|only\b|these\b|the\s+(?:following|order|same|(?:\w+\s)?(?:sections?|headings?)\b)|(?:sections|headings)\s+in\b))"
+    r"|\bas\s+(?:they|it)\s+(?:are|is|stands?)\b|\babout\s+the\b|\bwhich\s+(?:sub)?(?:sections?|headings?|titles|keys|tags|blocks)|\b(?:user|customer|document|paper|contract|article|report|page|file|thesis|book)s?\s+(?:has|have|works?|contains?)\b"
+    r"|\b(?:nenn|behalt)\w*\b[^.]*\bwörtlich|\bwörtlich\s+(?:nenn|behalt)|\btels?\s+quels?\b|\bgarde[zr]?\b|保留",
+    re.IGNORECASE,
+)
+_PROSE: Final = lazy(
+    r"\b(?:plain|running|flowing|continuous)\s+(?:prose|text)\b|\b(?:as|in|write)\s+prose\b|\b(?:as|in|write)\s+(?:an?|one)\s+(?:single\s+|short\s+)?paragraph\b|\bfließtext\b|\bin\s+einem\s+absatz\b|\ben\s+un\s+(?:seul\s+)?paragraphe\b|\ben\s+un\s+(?:solo\s+)?párrafo\b|一段话",
+    re.IGNORECASE,
+)
+# Within these stands the whole of an answer, or what comes before one.
+_AROUND: Final = frozenset(
+    "summary analysis thinking thoughts reasoning scratchpad task conversation transcript history context instructions answer output response result".split()
+)
 _OPENED: Final = lazy(r"[-*+•·・–]|\d{1,2}[.)、]|[（(]?\d{1,2}[)）]|[a-h][.)]|#{1,6}|\*\*|__|【")
 # No quotation opens within a word: "s'il".
 _QUOTED: Final = lazy(
@@ -95,7 +112,9 @@ def insists(instructions: str) -> bool:
 
 def wants_no_prose(instructions: str) -> bool:
     """Whether somebody asks for headings in words of his own, without what belongs under each: a form and not a guide."""
-    return insists(instructions) and len(_EXPLAINED.findall(instructions)) < _FEWEST
+    if len(_EXPLAINED.findall(instructions)) >= _FEWEST or _PROSE.search(instructions):
+        return False
+    return any(_asks(each, _LEFT) for each in _PARAGRAPH.split(instructions))
 
 
 def excludes(instructions: str) -> bool:
@@ -108,11 +127,12 @@ def excludes(instructions: str) -> bool:
     )
 
 
-def _asks(line: str) -> bool:
+def _asks(line: str, left: re.Pattern[str] | None = None) -> bool:
+    """Whether a sentence asks for headings, and neither frees them nor says what ``left`` finds."""
     if not _NAMED.may_stand(folded(line)):
         return False
-    said = (_ALONE.sub(" ", each) for each in _SENTENCE.split(line))
-    return any(_NAMED.pattern.search(each) and not _FREE.search(each) for each in said)
+    said = (each for each in _SENTENCE.split(line) if left is None or not left.search(each))
+    return any(_NAMED.pattern.search(each) and not _FREE.search(_ALONE.sub(" ", each)) for each in said)
 
 
 def _below(lines: list[str], *, bare: bool) -> tuple[str, ...]:
@@ -138,7 +158,7 @@ def _within(line: str) -> tuple[str, ...]:
     quoted = tuple(_trimmed(match["name"]) for match in _QUOTED.finditer(line))
     if len(quoted) >= _FEWEST_NAMED:
         return quoted if all(map(_is_name, quoted)) else ()
-    tags = tuple(match["name"] for match in _TAG.finditer(line))
+    tags = tuple(match["name"] for match in _TAG.finditer(line) if match["name"].casefold() not in _AROUND)
     if len(set(tags)) >= _FEWEST_NAMED:
         return tuple(dict.fromkeys(tags))
     for listed in (match for each in _LISTED for match in each.finditer(line)):

@@ -17,6 +17,10 @@ _LABEL: Final = lazy(r"(?:^|[.;,{(（。；]|\|)\s*(?P<label>[^\n.;:：=|{}。�
 _ROW: Final = lazy(r"\||</?[a-z]\w*>")
 _CAMEL: Final = lazy(r"(?<=[a-zß-ÿ])(?=[A-ZÄÖÜ])")
 _JOINED: Final = lazy(r"[\W_]+")
+# Whatever stands before a name that opens a line: signs, a number of any kind, or a tag.
+_OPENS: Final = lazy(
+    r"(?:</?[A-Za-z]\w{0,9}>|[^\w\n<]|\d|_|(?:[IVX]{1,4}|[A-Za-z])(?=[.)])|[一二三四五六七八九十]{1,3}(?=[、.．）)]))*+"
+)
 _SAMPLE: Final = 8_000
 _UNSPACED: Final = 0x2E80
 
@@ -27,12 +31,35 @@ def answered(text: str, headings: Sequence[str]) -> frozenset[str]:
     return frozenset(each for each in headings if f" {_plain(each)} " in labels or _wide(each, labels))
 
 
+def opened(text: str, headings: Sequence[str]) -> frozenset[str]:
+    """The headings that open a line as whole words, behind whatever marks."""
+    lines = [line[match.end() :].casefold() for line in text.splitlines() if (match := _OPENS.match(line))]
+    return frozenset(
+        each
+        for each in headings
+        if any(line.startswith(each.casefold()) and not line[len(each) :][:1].isalnum() for line in lines)
+    )
+
+
 def translates(text: str, source: Source) -> bool:
     """Whether it has as many labels as were asked for, in another language than the one that they were asked for in."""
     written, told = language.of(text[:_SAMPLE]), language.likely(source.instructions[:_SAMPLE])
     spoken = language.of(source.by_users[:_SAMPLE])
     if not told or (written or spoken) in ("", told):
         return False
+    return _has_as_many(text, source)
+
+
+def may_translate(text: str, source: Source) -> bool:
+    """The same where nobody knows the language that they were asked for in, and no word of it is of the text's own."""
+    spoken = language.of(text[:_SAMPLE]) or language.of(source.by_users[:_SAMPLE])
+    asked_in = source.instructions[:_SAMPLE]
+    if not spoken or language.likely(asked_in) or language.has_words_of(asked_in, spoken):
+        return False
+    return _has_as_many(text, source)
+
+
+def _has_as_many(text: str, source: Source) -> bool:
     return sum(1 for line in text.splitlines() if _is_labelled(line)) >= len(source.headings)
 
 
