@@ -68,6 +68,14 @@ def test_one_row_of_names_alone_and_a_share_that_is_all_of_it_say_nothing_of_oth
     assert not _contradicts("edge-01 and edge-03 are up.", "- open: edge-01 and edge-02 to be read\n- then: edge-03")
 
 
+def test_an_order_and_an_invoice_may_stand_in_one_breath_and_a_heading_tells_nothing_of_its_row() -> None:
+    assert not _contradicts("ORD-1 and INV-7 are of one customer.", "- orders: ORD-1, ORD-2\n- bills: INV-7, INV-8")
+    assert _contradicts("ORD-1 and ORD-8 are of one customer.", "- orders: ORD-1, ORD-2\n- sent: ORD-8, ORD-9")
+    for told in ("Errors: none.", "## Errors\nNone.", "**Errors**\n- none", "| Errors | none |"):
+        assert not _contradicts(told, "- errors: none")
+    assert _contradicts("Three errors were seen.", "- errors: none")
+
+
 @pytest.mark.parametrize(
     "row", ["- open: letter, not signed", "- decided: nothing", "- rejected: the letter, not signed"]
 )

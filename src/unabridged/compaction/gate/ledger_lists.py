@@ -5,6 +5,7 @@ It refuses to mind who names all of several rows together: they are one group th
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterator
 from typing import Final
 
@@ -26,6 +27,8 @@ _SHARE: Final = lazy(
     r"(?<![\w.,/-])(?P<some>\d{1,6})\s?(?:of|/|von|de|di|из|van|av|sur)\s?(?P<all>\d{1,6})(?![\w/-]|[.,]\d)"
 )
 _ALL: Final = r"(?<!not\s)\b(?:all|alle|tod[oa]s(?:\s+l[oa]s)?|tous\s+les|toutes\s+les|tutt[ie](?:\s+(?:i|le|gli))?|все|всех)\s+(?:the\s+|the\s+)?"
+_EVERY: Final = lazy(rf"{_ALL}(?P<all>\d{{1,6}})(?!\d)", re.IGNORECASE)
+_LETTERS: Final = lazy(r"\d.*")
 _STEM: Final = 5
 _SEVERAL: Final = 2
 
@@ -42,7 +45,13 @@ def told_together(own: str, rows: Collection[tuple[str, str]]) -> Iterator[str]:
     for match in _TOGETHER.finditer(own):
         told = frozenset(each.casefold() for each in NAMED.findall(match[0]))
         touched = [each for each in kept if each & told]
-        if len(touched) > 1 and max(map(len, touched)) > 1 and not all(each <= told for each in touched):
+        # An order and an invoice may stand in one breath; two of one kind are held apart by their rows.
+        kinds = [frozenset(_LETTERS.sub("", name) for name in each & told) for each in touched]
+        if (
+            len(set[str]().union(*kinds)) < sum(map(len, kinds))
+            and max(map(len, touched)) > 1
+            and not all(each <= told for each in touched)
+        ):
             yield match[0]
 
 
@@ -51,15 +60,13 @@ def told_whole(own: str, rows: Collection[tuple[str, str]]) -> Iterator[str]:
     shares = [
         (name, share) for name, value in rows if (share := _SHARE.search(value)) and share["some"] != share["all"]
     ]
+    told = {each["some"] for each in _SHARE.finditer(own)} if shares else set[str]()
+    every = defaultdict[str, list[str]](list)
+    for small in (each.casefold() for each, _ in sentences(own)) if shares else ():
+        for match in _EVERY.finditer(small):
+            every[match["all"]].append(small)
     for name, share in shares:
-        if any(each["some"] == share["some"] for each in _SHARE.finditer(own)):
-            continue
-        every = re.compile(rf"{_ALL}{share['all']}(?!\d)", re.IGNORECASE)
-        about = [word[:_STEM] for word in weighty(name)]
-        for _, small in ((each, each.casefold()) for each, _ in sentences(own)):
-            if (
-                every.search(small)
-                and any(each in small for each in about)
-                and not (DENIES.search(small) or LATER.search(small))
-            ):
+        about = [word[:_STEM] for word in weighty(name)] if share["some"] not in told else []
+        for small in every.get(share["all"], ()):
+            if any(each in small for each in about) and not (DENIES.search(small) or LATER.search(small)):
                 yield name

@@ -4,6 +4,7 @@ It refuses to read more than one clause: what is denied, waited for or wished th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -50,11 +51,17 @@ class _Undone(NamedTuple):
 def told_done(own: str, rows: Collection[tuple[str, str]]) -> Iterator[str]:
     """The names of rows, given as names and values, of which a clause tells as done what they say is not."""
     undone = [each for name, value in rows if not VERBATIM.search(name) for each in _undone(name, value)]
+    # One word of each has to stand in a sentence that tells of it: most sentences have none.
+    one_of = re.compile(
+        "|".join({re.escape(max(words, key=len)) for each in undone for words in each.about}) or r"(?!)"
+    )
     for sentence in _SENTENCE.split(_QUOTED.sub(" ", own)) if undone else ():
         small = sentence.casefold()
+        if one_of.search(small) is None:
+            continue
         mine = [each for each in undone if any(all(word in small for word in words) for words in each.about)]
         clauses = [each for each in _PARTS.split(sentence) if mine and _tells(each.casefold())]
-        yield from (each.name for each in mine if any(_is_done(clause, each.words) for clause in clauses))
+        yield from (each.name for each in mine if any(_is_done(clause, each) for clause in clauses))
 
 
 def _undone(name: str, value: str) -> Iterator[_Undone]:
@@ -77,8 +84,10 @@ def _tells(small: str) -> bool:
     return not any(each.search(small) for each in (DENIES, LATER, BEGUN, REASONS))
 
 
-def _is_done(clause: str, words: frozenset[str]) -> bool:
+def _is_done(clause: str, undone: _Undone) -> bool:
     small = clause.casefold()
-    if not words:
+    if not undone.words:
         return FINISHED.search(small) is not None and DONE.search(clause) is not None
-    return words.issubset(_WORD.findall(small))
+    told = _WORD.findall(small)
+    # A heading or a label that is but the name of a row tells nothing of it.
+    return undone.words.issubset(told) and (undone.name.casefold() not in undone.words or len(told) > 1)

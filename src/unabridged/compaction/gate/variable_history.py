@@ -5,7 +5,7 @@ It refuses to read code further than to a name, what is made beside it, and the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
@@ -49,6 +49,7 @@ _ONE_WORD: Final = lazy(
     r"(?:len|round|int|float)\(.*|[A-Za-z_]\w*\.shape|[A-Za-z_]\w*\[[^\[\]]+\]|[\w.\[\]'\"()<>= -]*\.(?:sum|mean|median|min|max|std|nunique|count|round)\([^()]*\)(?:\.round\(\d*\))?"
 )
 _COMMA: Final = lazy(r",(?![^(]*\))\s*")
+_ALONE: Final = lazy(r"(?<![\w./-])[A-Za-z_]\w*(?![\w/-]|\.\w)")
 _NAMED: Final = lazy(r"`[^`\n]*`")
 _ESCAPED: Final = "\\n"
 _SHOWN: Final = 140
@@ -82,7 +83,8 @@ def otherwise(text: str, source: Source) -> Iterator[str]:
             if not (GONE.search(plain) or BEFORE.search(plain)):
                 yield from _of_another(known, sentence, text, past, source)
     gone = _deleted(source)
-    yield from (name for name in gone if _is_told_of(name, sentences))
+    named = _by_name(sentences, frozenset(gone)) if gone else {}
+    yield from (name for name in gone if _is_told_of(name, named.get(name, ())))
     for sentence in sentences if gone else ():
         if _STANDS.search(sentence) and not GONE.search(sentence) and not DENIED.search(sentence):
             yield from (name for name in gone if re.search(rf"(?<![\w./-]){re.escape(name)}(?![\w/-]|\.\w)", sentence))
@@ -91,10 +93,17 @@ def otherwise(text: str, source: Source) -> Iterator[str]:
             yield name
 
 
-def _is_told_of(name: str, sentences: Iterable[str]) -> bool:
+def _by_name(sentences: Iterable[str], names: frozenset[str]) -> dict[str, list[str]]:
+    """The sentences in which each of these names stands by itself."""
+    found: dict[str, list[str]] = {}
+    for sentence in sentences:
+        for name in names & frozenset(_ALONE.findall(sentence)):
+            found.setdefault(name, []).append(sentence)
+    return found
+
+
+def _is_told_of(name: str, told: Collection[str]) -> bool:
     """Whether a record tells what it is, or a name that only code has is told of, and nowhere that it is gone."""
-    stands = re.compile(rf"(?<![\w./-]){re.escape(name)}(?![\w/-]|\.\w)")
-    told = [each for each in sentences if stands.search(each)]
     if any(map(_tells_of_the_past, told)):
         return False
     return any(is_code(name) or re.search(rf"\"{re.escape(name)}\"\s*:\s*\S", each) for each in told)
