@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.compaction.gated import GOOD, found
+from tests.growth import keeps_pace
 from unabridged.compaction.gate import Fault
 
 ROWS = (
@@ -30,6 +31,7 @@ def _contradicts(told: str, ledger: str = ROWS) -> bool:
         "edge-01, edge-02 and edge-03 have the new certificate.",
         "All 9 bills have been checked.",
         "| branch | fix/pot |",
+        "| branch | fix/pot |\r\n| claim | open |\r\n",
     ],
 )
 def test_what_a_row_says_is_not_so_is_not_told_as_done(told: str) -> None:
@@ -81,3 +83,14 @@ def test_an_order_and_an_invoice_may_stand_in_one_breath_and_a_heading_tells_not
 )
 def test_a_name_of_a_kind_of_rows_is_not_what_one_of_them_is_about(row: str) -> None:
     assert not _contradicts("It was decided by those who were asked: what is open or rejected is signed.", row)
+
+
+def test_a_row_of_blanks_is_read_in_time_that_grows_with_it() -> None:
+    row, longer = ("| ab | x" + " \t" * count for count in (2_000, 16_000))
+    assert keeps_pace(lambda: _contradicts(row), lambda: _contradicts(longer), times=20)
+
+
+def test_a_draft_is_gone_through_once_for_all_rows() -> None:
+    few, many = ("\n".join(f"- bills {at}: {at} of 99999" for at in range(count)) for count in (2, 98))
+    own = "All 9 bills are there, and so they were. " * 400
+    assert keeps_pace(lambda: _contradicts(own, few), lambda: _contradicts(own, many), times=3)

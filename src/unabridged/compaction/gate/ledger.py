@@ -20,7 +20,7 @@ _ENTRY: Final = lazy(
 )
 _WORTH: Final = lazy(r"[^\s,;()]*(?:\d|\w[/_]\w)[^\s,;()]*")
 _CELLS: Final = lazy(
-    r"^[ \t]*\|[ \t]*+(?P<name>[^|\n]{2,60}?)[ \t]*\|[ \t]*+(?P<value>[^|\n]+?)[ \t]*\|[ \t]*$", re.MULTILINE
+    r"^[ \t]*\|[ \t]*+(?P<name>[^|\n]{2,60}?)[ \t]*\|[ \t]*+(?P<value>[^|\n]++)\|[ \t\r]*$", re.MULTILINE
 )
 # Behind the end of a sentence another label may stand.
 _BEHIND: Final = lazy(r"(?<!\d)[.;](?=\s)[^\n]*[:=：].*")
@@ -53,7 +53,7 @@ def contradicted(draft: Words, source: Source) -> tuple[str, ...]:
     every = frozenset(row.plain for rows in kept.values() for row in rows)
     found = list[str]()
     # Two cells of a table are a name and a value as well.
-    own = _CELLS.sub(r"\g<name>: \g<value>", draft.own)
+    own = _CELLS.sub(lambda cells: f"{cells['name']}: {cells['value'].rstrip()}", draft.own)
     for match in _ENTRY.finditer(own):
         name, told = _name(match["name"]), _row(_BEHIND.sub("", match["value"]))
         if name in kept and (_is_none(name, told, kept[name]) or _is_exchanged(told, kept[name], every)):
