@@ -45,6 +45,7 @@ def test_what_a_row_says_is_not_so_is_not_told_as_done(told: str) -> None:
         "Migration 42 will be applied on Monday.",
         'Dana asked: "has migration 42 been applied". It has not.',
         "The first patch has been applied.",
+        "Dana asked whether migration 42 was applied: it was not.",
         "The claim is still to be closed.",
         "The claim was half done.",
         "INV-2217 was discussed.",

@@ -36,7 +36,7 @@ def test_a_path_an_id_and_a_day_are_no_key(told: str) -> None:
     assert Fault.KEYS not in found(f"{GOOD} {told}")
 
 
-RUNS = "It runs on PostgreSQL 15.6 and Python (3.11). Pay EUR 12.50 and Total 14.00 by Monday 23.11 then."
+RUNS = "It runs on PostgreSQL 15.6 and Python (3.11). Pay EUR 12.50 and Total 14.00 by Monday 23.11 at 14:30."
 
 
 def _named(told: str, more: str = RUNS) -> bool:
@@ -58,6 +58,7 @@ def test_a_name_with_another_number_than_was_told_is_no_name(told: str) -> None:
         "It runs on PostgreSQL 15.6.",
         "It runs on Redis 7.2.",
         "Of non-13-digit codes none came.",
+        "It is due at CET 1430, on PostgreSQL 4.0.",
         "The bills are EUR 29.20 and HKD 1550 by now, TOTAL 2345, VAT 321 in FY 2031.",
         "It is Total 26.50, and due on Monday 30.11 as told.",
         "The share of over-65s is told.",

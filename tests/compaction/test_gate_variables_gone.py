@@ -6,7 +6,9 @@ import time
 
 import pytest
 
+from tests.growth import keeps_pace
 from unabridged.compaction.gate import Fault, findings, prepared
+from unabridged.compaction.gate.variable_history import otherwise as gone
 from unabridged.log.part import Variable
 
 SAID = (
@@ -88,3 +90,14 @@ def test_what_is_told_as_gone_again_and_again_is_looked_for_once() -> None:
     found = findings("`sales` was deleted. " * 1_000, source)
     assert time.process_time() - began < 3
     assert [each.shown for each in found if each.fault is Fault.VARIABLES] == [("sales: deleted",)]
+
+
+def test_a_draft_is_gone_through_once_for_all_names_that_were_deleted() -> None:
+    names = [f"name_{at}" for at in range(1_000)]
+    own = "".join(f"What {name} was is told in so many words here.\n" for name in names)
+
+    def judged(count: int) -> object:
+        source = prepared(f'assistant: [calls run with {{"code": "del {", ".join(names[:count])}"}}]', variables=HAS)
+        return list(gone(own, source))
+
+    assert keeps_pace(lambda: judged(20), lambda: judged(1_000), times=16)

@@ -16,7 +16,7 @@ VERBATIM: Final = lazy(
 )
 # What is told of another time, or wished, is told of no state.
 LATER: Final = lazy(
-    r"\b(?:until|unless|before|after|will|would|must|should|shall|to\s+be|can|could|may|when|once|if|want\w*|needs?|plan\w*|remain\w*|still|open|pending|bis|muss|müssen|soll\w*|wird|werden|wenn|sobald|noch|vor|nach"
+    r"\b(?:until|unless|before|after|whether|will|would|must|should|shall|to\s+be|can|could|may|when|once|if|want\w*|needs?|plan\w*|remain\w*|still|open|pending|ob|bis|muss|müssen|soll\w*|wird|werden|wenn|sobald|noch|vor|nach"
     r"|hasta|debe\w*|cuando|si|falta|queda\w*\s+(?:por|pendiente\w*)|jusqu\w*|doit|sera|quand|reste\w*|fino|deve|quando|ancora|até|ainda|до|после|если|когда|нужно|осталось)\b|[待需要将将会]|まで|予定|する前",
     re.IGNORECASE,
 )

@@ -27,7 +27,7 @@ _CALLED: Final = lazy(
 _VERSION: Final = lazy(
     rf"(?<![\w/.-])(?!(?:{_AMOUNTS})\b|{_RECKONED})(?P<name>[A-Z][A-Za-z+#]{{2,20}})[ (]{{1,2}}v?(?P<number>\d{{1,2}}\.\d{{1,2}})(?![\w%]|[.,]\d)"
 )
-_FIGURES: Final = lazy(r"\d[\d.]*")
+_FIGURES: Final = lazy(r"\d[\d.:]*")
 
 
 def strangers(text: str, source: str) -> Iterator[str]:
@@ -37,7 +37,12 @@ def strangers(text: str, source: str) -> Iterator[str]:
         return
     # A draft may name ten thousand: each is looked for in the figures alone, each of which stands there once.
     figures = " ".join(set(_FIGURES.findall(source)))
-    yield from (match[0] for match in called if match["number"] not in figures)
-    new = [match for match in versions if match["number"] not in figures]
+    # A time may be told without its colon, and a first version with its nought.
+    yield from (
+        match[0]
+        for match in called
+        if match["number"] not in figures and f"{match['number'][:-2]}:{match['number'][-2:]}" not in figures
+    )
+    new = [match for match in versions if match["number"].removesuffix(".0") not in figures]
     known = {match["name"] for match in _VERSION.finditer(source)} if new else set[str]()
     yield from (match[0] for match in new if match["name"] in known)
