@@ -98,10 +98,12 @@ def test_how_many_cases_passed_is_told(pytester: pytest.Pytester) -> None:
     assert run.ret == pytest.ExitCode.TESTS_FAILED
 
 
-def test_so_it_is_where_workers_run_them(pytester: pytest.Pytester, request: pytest.FixtureRequest) -> None:
+def test_so_it_is_where_workers_run_them(
+    pytester: pytest.Pytester, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pytester.makepyfile(_TESTS)
     pytester.makeconftest("from tests.conftest import pytest_configure")
-    pytester.syspathinsert(request.config.rootpath)
+    monkeypatch.setenv("PYTHONPATH", str(request.config.rootpath))
     run = pytester.runpytest_subprocess("-p", "no:cacheprovider", "--numprocesses=1", "-rfs")
     told = run.stdout.str()
     assert [name for name, outcome in _TOLD if (f"::test_{name} - " in told) != (outcome == "failed")] == []
