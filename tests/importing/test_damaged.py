@@ -46,6 +46,22 @@ def test_a_database_that_was_cut_off_is_named_with_what_may_save_it(tmp_path: Pa
     assert fault.problem.endswith("sqlite3's .recover, and imported from there")
 
 
+def test_a_database_whose_index_lists_what_its_table_has_not_is_named_with_what_may_save_it(tmp_path: Path) -> None:
+    place = changed(samples.openai_agents(tmp_path / "s.db"), "CREATE INDEX by_session ON agent_messages (session_id)")
+    with closing(sqlite3.connect(place)) as found:
+        found.execute("PRAGMA writable_schema = ON")
+        of_index = found.execute("SELECT * FROM sqlite_schema WHERE name = 'by_session'").fetchone()
+        found.execute("DELETE FROM sqlite_schema WHERE name = 'by_session'")
+        found.commit()
+    changed(place, "DELETE FROM agent_messages WHERE id = 1")  # its index is told of no more
+    with closing(sqlite3.connect(place)) as found:
+        found.execute("PRAGMA writable_schema = ON")
+        found.execute("INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)", of_index)
+        found.commit()
+    (fault,) = import_path(Memory.open(), place).faults
+    assert "what follows is left out: an index lists an item that its table has not; " in fault.problem
+
+
 @pytest.mark.parametrize("name", [None, "", 7, b"s-1"], ids=repr)
 def test_a_session_of_the_sdk_is_kept_under_whatever_name_it_has(tmp_path: Path, name: object) -> None:
     place, memory = samples.openai_agents(tmp_path / "s.db"), Memory.open()

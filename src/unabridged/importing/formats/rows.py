@@ -21,14 +21,17 @@ _KEYS: Final = (
     "SELECT CAST(ifnull(session_id, '') AS TEXT) AS session, id, rowid FROM agent_messages ORDER BY session, id"
 )
 _ONE: Final = "SELECT message_data, created_at FROM agent_messages WHERE rowid = ?"
+_LOST: Final = "an index lists an item that its table has not"
 _NO_JSON: Final = "it holds no JSON; left out"
 
 
 def rows_of(database: sqlite3.Connection) -> Iterator[Row]:
     """Every item, session by session and in order; no words but those of the one that is told are put in order."""
     for session, item, number in database.execute(_KEYS):
-        ((data, at),) = database.execute(_ONE, (number,)).fetchall()
-        yield session, item, data, at
+        found = database.execute(_ONE, (number,)).fetchone()
+        if found is None:
+            raise sqlite3.DatabaseError(_LOST)
+        yield session, item, *found
 
 
 def read(rows: Iterable[Row]) -> Iterator[Told]:
