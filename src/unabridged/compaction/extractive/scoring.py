@@ -5,10 +5,12 @@ It refuses to look at what is central: greetings and praise are.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import log, log2
 from typing import Final
 
+from unabridged.compaction.extractive.asked import Place, asked
+from unabridged.compaction.extractive.asked_traits import ASKS
 from unabridged.compaction.extractive.reuse import reuses
 from unabridged.compaction.extractive.signs import (
     ALONE,
@@ -28,7 +30,6 @@ from unabridged.view.ledger_worth import bids
 _LEAST_RARE: Final = 0.4
 _OFTEN: Final = 0.3
 _QUESTION: Final = 0.6
-_QUESTIONS: Final = ("?", "\uff1f", "\u061f", ";?")
 _PRAISE: Final = 0.7
 _TELLS: Final = 1.15
 _ADDRESSES: Final = 0.75
@@ -50,6 +51,10 @@ _UNIT: Final = 100
 _NO_WORDS: Final = 0.5
 # What a value of a run weighs that is surely written again: a word that stands once weighs one.
 _REUSED: Final = 120.0
+# What a statement of a talk counts that is surely asked for, beside one that was weighed before; and by which power it
+# counts what it says and how, of which most is learned already.
+_ASKED: Final = 12.0
+_BESIDE_ASKED: Final = 0.35
 # A value alone has its room for itself; in a statement it shares that with what is said around it.
 _VALUE: Final = 3.0
 
@@ -57,7 +62,7 @@ _VALUE: Final = 3.0
 class Scores:
     """What everything weighs, over all statements there are."""
 
-    __slots__ = ("_bidding", "_factors", "_lines", "_rare", "is_run", "plain", "weighing", "weights")
+    __slots__ = ("_asked", "_bidding", "_factors", "_lines", "is_run", "plain", "rare", "weighing", "weights")
 
     def __init__(self, every: Sequence[Statement], count: int) -> None:
         found, last = Counter[str](), dict[str, int]()
@@ -70,7 +75,7 @@ class Scores:
         self._bidding = dict[str, bool]()
         self.weighing = weighing = RUN if is_run else TALK
         size = log(len(every) + 2)
-        self._rare = {said: 1 - log(often) / size for said, often in found.items() if said[0] == WORD}
+        self.rare = {said: 1 - log(often) / size for said, often in found.items() if said[0] == WORD}
         self.plain: dict[str, float] = {}
         self.weights: dict[str, float] = {}
         for said, often in found.items():
@@ -86,6 +91,7 @@ class Scores:
             self.plain[said] = weight
             late = 1 + weighing.late * 0.5 ** ((count - last[said]) / weighing.half_life) if kind in ALONE else 1.0
             self.weights[said] = weight * late
+        self._asked: Mapping[Place, float] = {} if is_run else asked(every, self.plain, self.rare)
         forms = Counter(_form(each) for each in every)
         self._factors = {form: 1 / (1 + log2(often)) if form else 1.0 for form, often in forms.items()}
         lengths = Counter(each.line for each in every if not each.is_value)
@@ -101,7 +107,14 @@ class Scores:
         if one.is_value:
             return self._of_value(one)
         factor = self._alone(one) * self._lines[one.line] * self._manner(one) * self._news(one)
+        if (likely := self._asked.get((one.line, one.text))) is not None:
+            return self._of_asked(one, likely, factor)
         return factor * _GIVEN if one.is_given else factor
+
+    def _of_asked(self, one: Statement, likely: float, factor: float) -> float:
+        """By how much it counts that somebody asks for it, so likely; what others tell already it gains no more."""
+        gain = self.weighing.gain(sum(map(self.plain.__getitem__, one.says)))
+        return _ASKED * likely * (factor**_BESIDE_ASKED * gain ** (_BESIDE_ASKED - 1) if gain else factor)
 
     def _of_value(self, one: Statement) -> float:
         """By how much a value alone counts: a place that a tool printed and nobody named counts as what it printed."""
@@ -115,7 +128,7 @@ class Scores:
 
     def _manner(self, one: Statement) -> float:
         """How it is said: who answers praises and asks, who tells speaks of himself and says when it was."""
-        factor = _QUESTION if one.text.endswith(_QUESTIONS) else 1.0
+        factor = _QUESTION if one.text.endswith(ASKS) else 1.0
         if one.head.startswith(TOOL) and not one.form and OF_FAILURE not in one.says:
             factor *= _PRINTED
         if PRAISES in one.says:
@@ -134,7 +147,7 @@ class Scores:
         """How rare its plain words are: what is told in the same words each time is no news, whatever its figures."""
         if not self.weighing.news:
             return 1.0
-        rare = [self._rare[said] for said in one.says if said[0] == WORD]
+        rare = [self.rare[said] for said in one.says if said[0] == WORD]
         return float(((sum(rare) / len(rare)) if rare else _NO_WORDS) ** self.weighing.news)
 
     def _bids(self, text: str) -> bool:
