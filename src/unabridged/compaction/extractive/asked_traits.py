@@ -37,6 +37,7 @@ NAMES: Final = (
     "answers",
     "answered",
     "comes back",
+    "goes on",
     "figures",
     "clauses",
     "long words",
@@ -50,6 +51,8 @@ NAMES: Final = (
 # How rare the words are of what has none, and about how long a message is of which nothing is known.
 _NO_WORDS: Final = 0.5
 _UNKNOWN: Final = 12.0
+# What is said again within so many messages is what the talk goes on about.
+_SOON: Final = 12
 _SHOUTS: Final = ("!", "\uff01")
 _COMMAS: Final = (",", "\uff0c", "\u3001", ";", "\uff1b", "\u2014")
 
@@ -68,11 +71,17 @@ def traits_of(
     every: Sequence[Statement], plain: Mapping[str, float], rare: Mapping[str, float]
 ) -> Iterator[tuple[Statement, Traits]]:
     """What there is of each trait in the statements that were weighed by nobody before, in the order of the names."""
-    first, last = dict[str, int](), dict[str, int]()
+    first, last, soon = dict[str, int](), dict[str, int](), set[tuple[str, int]]()
     for one in every:
-        last.update(dict.fromkeys(one.says, one.line))
         for said in one.says:
-            first.setdefault(said, one.line)
+            if said[0] == MARK:
+                continue
+            before = last.get(said)
+            if before is None:
+                first[said] = one.line
+            elif 0 < one.line - before <= _SOON:
+                soon.add((said, before))
+            last[said] = one.line
     fresh = [one for one in every if not one.worth and not one.is_given]
     messages = [
         _Message(line, those, sum(one.cost for one in those))
@@ -93,8 +102,11 @@ def traits_of(
                 n < many - 1 and asks[n + 1],
                 n > 0 and asks[n - 1],
             )
-            back = sum(first[said] == one.line and last[said] > one.line + 1 for said in one.says if said[0] != MARK)
-            yield one, (1.0, *_words(one, plain, rare), *in_message, *around[:4], log2(1 + back), *_manner(one), around[4])
+            line, says = one.line, [said for said in one.says if said[0] != MARK]
+            back = sum(first[said] == line and last[said] > line + 1 for said in says)
+            goes_on = sum((said, line) in soon for said in says)
+            again = (log2(1 + back), log2(1 + goes_on))
+            yield one, (1.0, *_words(one, plain, rare), *in_message, *around[:4], *again, *_manner(one, says), around[4])
 
 
 def _around(before: _Message | None, each: _Message, behind: _Message | None) -> Traits:
@@ -113,10 +125,9 @@ def _words(one: Statement, plain: Mapping[str, float], rare: Mapping[str, float]
     return (mean, log2(1 + sum(map(plain.__getitem__, one.says))), log2(1 + one.cost))
 
 
-def _manner(one: Statement) -> Traits:
+def _manner(one: Statement, those: Sequence[str]) -> Traits:
     """Its figures and clauses, how long its words are, and of whom it is and how it is said."""
     says, text = one.says, one.text
-    those = [said for said in says if said[0] != MARK]
     return (
         log2(1 + sum(said[0] in ALONE for said in those)),
         log2(1 + sum(map(text.count, _COMMAS))),

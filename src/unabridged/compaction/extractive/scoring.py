@@ -55,6 +55,8 @@ _REUSED: Final = 120.0
 # counts what it says and how, of which most is learned already.
 _ASKED: Final = 12.0
 _BESIDE_ASKED: Final = 0.35
+# What says what to do or to leave counts as if it were so likely asked for, at the least.
+_BINDS: Final = 0.12
 # A value alone has its room for itself; in a statement it shares that with what is said around it.
 _VALUE: Final = 3.0
 
@@ -107,8 +109,10 @@ class Scores:
         if one.is_value:
             return self._of_value(one)
         factor = self._alone(one) * self._lines[one.line] * self._manner(one) * self._news(one)
+        binds = not self.is_run and self._bids(one.text)
         if (likely := self._asked.get((one.line, one.text))) is not None:
-            return self._of_asked(one, likely, factor)
+            return self._of_asked(one, max(likely, _BINDS) if binds else likely, factor)
+        factor *= self.weighing.bids if binds else 1.0
         return factor * _GIVEN if one.is_given else factor
 
     def _of_asked(self, one: Statement, likely: float, factor: float) -> float:
@@ -139,8 +143,6 @@ class Scores:
             factor *= _ADDRESSES
         if OF_FAILURE in one.says:
             factor *= _FAILS
-        if not self.is_run and self._bids(one.text):
-            factor *= self.weighing.bids
         return factor * self.weighing.dated if OF_WHEN in one.says else factor
 
     def _news(self, one: Statement) -> float:
