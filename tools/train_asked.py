@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from math import exp
 from operator import mul
 from pathlib import Path
 from typing import Final, NamedTuple
-from unittest import mock
 
 from tools.train_reuse import solved
 from unabridged.compaction.extractive import Said, asked, digest
@@ -106,16 +106,14 @@ def span(one: Statement, whole: str, behind: int) -> tuple[int, int]:
 
 
 def learned(rows: Sequence[Row]) -> list[float]:
-    """The weights by Newton's way: each trait in steps of how much it differs, so that none is held back for its size."""
+    """The weights by Newton's way, each trait in steps of how much it differs: none is held back for its size."""
     size = len(NAMES)
     mean = [sum(each) / len(rows) for each in zip(*(row.traits for row in rows), strict=True)]
     wide = [
         (sum((much - middle) ** 2 for much in each) / len(rows)) ** 0.5
         for each, middle in zip(zip(*(row.traits for row in rows), strict=True), mean, strict=True)
     ]
-    even = [
-        [1.0, *((row.traits[n] - mean[n]) / wide[n] for n in range(1, size))] for row in rows
-    ]
+    even = [[1.0, *((row.traits[n] - mean[n]) / wide[n] for n in range(1, size))] for row in rows]
     labels = [row.is_asked for row in rows]
     weights = [0.0] * size
     for _ in range(ROUNDS):
@@ -151,7 +149,7 @@ def left_out(chats: Sequence[Chat]) -> None:
     ours, last, every = [0] * len(ROOMS), [0] * len(ROOMS), sum(len(each.pieces) for each in chats)
     for each in chats:
         weights = learned([row for other in chats if other is not each for row in other.rows])
-        with mock.patch.object(asked, "WEIGHTS", dict(zip(NAMES, weights, strict=True))):
+        with weighed_by(weights):
             found = [standing(each, digest((), each.said, room).text) for room in ROOMS]
         newest = [standing(each, keep_last(each.said, room)) for room in ROOMS]
         print(f"{each.name:34} {sum(found) / max(1, sum(newest)):.2f}", found, newest)
@@ -160,6 +158,17 @@ def left_out(chats: Sequence[Chat]) -> None:
     for room, a, b in zip(ROOMS, ours, last, strict=True):
         print(f"{room:6} {a / every:.3f} {b / every:.3f} {a / b:.2f}")
     print(f"all    {sum(ours) / sum(last):.2f}")
+
+
+@contextmanager
+def weighed_by(weights: Sequence[float]) -> Iterator[None]:
+    """Digests go by these for a while."""
+    before = vars(asked)["WEIGHTS"]
+    vars(asked)["WEIGHTS"] = dict(zip(NAMES, weights, strict=True))
+    try:
+        yield
+    finally:
+        vars(asked)["WEIGHTS"] = before
 
 
 def standing(chat: Chat, text: str) -> int:
@@ -188,7 +197,7 @@ def page(weights: Sequence[float]) -> str:
     return _PAGE.format(rows=rows, hashes=hashes)
 
 
-_PAGE: Final = '''"""What each trait of a statement is worth in a talk, as ``tools/train_asked.py`` learned it from labelled chats.
+_PAGE: Final = '''"""What each trait of a statement is worth in a talk, as ``tools/train_asked.py`` learned it.
 It refuses to say what a trait is.
 """
 

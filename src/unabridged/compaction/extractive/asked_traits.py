@@ -76,11 +76,11 @@ def traits_of(
         for said in one.says:
             if said[0] == MARK:
                 continue
-            before = last.get(said)
-            if before is None:
+            newest = last.get(said)
+            if newest is None:
                 first[said] = one.line
-            elif 0 < one.line - before <= _SOON:
-                soon.add((said, before))
+            elif 0 < one.line - newest <= _SOON:
+                soon.add((said, newest))
             last[said] = one.line
     fresh = [one for one in every if not one.worth and not one.is_given]
     messages = [
@@ -88,8 +88,8 @@ def traits_of(
         for line, group in groupby(fresh, key=lambda one: one.line)
         if (those := list(group))
     ]
-    for before, each, behind in zip([None, *messages], messages, [*messages[1:], None]):
-        around = _around(before, each, behind)
+    for before, each, behind in zip([None, *messages[:-1]], messages, [*messages[1:], None], strict=True):
+        around = _around(before, behind)
         asks = [one.text.endswith(ASKS) for one in each.those]
         many = len(asks)
         parts = log2(many)
@@ -106,10 +106,13 @@ def traits_of(
             back = sum(first[said] == line and last[said] > line + 1 for said in says)
             goes_on = sum((said, line) in soon for said in says)
             again = (log2(1 + back), log2(1 + goes_on))
-            yield one, (1.0, *_words(one, plain, rare), *in_message, *around[:4], *again, *_manner(one, says), around[4])
+            yield (
+                one,
+                (1.0, *_words(one, plain, rare), *in_message, *around[:4], *again, *_manner(one, says), around[4]),
+            )
 
 
-def _around(before: _Message | None, each: _Message, behind: _Message | None) -> Traits:
+def _around(before: _Message | None, behind: _Message | None) -> Traits:
     """What the messages before and behind it tell: who was asked, how much was answered, and whether in a shout."""
     asked = before is not None and before.those[-1].text.endswith(ASKS)
     asks = behind is not None and behind.those[0].text.endswith(ASKS)

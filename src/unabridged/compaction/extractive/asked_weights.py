@@ -1,4 +1,4 @@
-"""What each trait of a statement is worth in a talk, as ``tools/train_asked.py`` learned it from labelled chats.
+"""What each trait of a statement is worth in a talk, as ``tools/train_asked.py`` learned it.
 It refuses to say what a trait is.
 """
 
