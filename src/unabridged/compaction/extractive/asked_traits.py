@@ -88,7 +88,8 @@ def traits_of(
         for line, group in groupby(fresh, key=lambda one: one.line)
         if (those := list(group))
     ]
-    for before, each, behind in zip([None, *messages[:-1]], messages, [*messages[1:], None], strict=True):
+    befores: list[_Message | None] = [None, *messages]
+    for before, each, behind in zip(befores, messages, [*messages[1:], None], strict=False):
         around = _around(before, behind)
         asks = [one.text.endswith(ASKS) for one in each.those]
         many = len(asks)
