@@ -17,14 +17,14 @@ _NIL: Final = 0xC0
 _NEGATIVE: Final = 0xE0
 _SHORT: Final = 0x1F
 # By its first byte how long a value is, of lists and maps the beginning; or how many bytes say so, and how many more.
-FIXED: Final = MappingProxyType(
+_FIXED: Final = MappingProxyType(
     {
         0xC0: 1, 0xC1: 1, 0xC2: 1, 0xC3: 1, 0xCA: 5, 0xCB: 9, 0xCC: 2, 0xCD: 3, 0xCE: 5, 0xCF: 9,
         0xD0: 2, 0xD1: 3, 0xD2: 5, 0xD3: 9, 0xD4: 3, 0xD5: 4, 0xD6: 6, 0xD7: 10, 0xD8: 18,
         0xDC: 3, 0xDD: 5, 0xDE: 3, 0xDF: 5,
     }
 )  # fmt: skip
-TOLD: Final = MappingProxyType(
+_TOLD: Final = MappingProxyType(
     {
         0xC4: (1, 2), 0xC5: (2, 3), 0xC6: (4, 5), 0xC7: (1, 3), 0xC8: (2, 4), 0xC9: (4, 6),
         0xD9: (1, 2), 0xDA: (2, 3), 0xDB: (4, 5),
@@ -51,14 +51,18 @@ def values_in(raw: bytes, most: int) -> int:
     """How many values are packed here, those in lists and maps included; no further than one more than the most."""
     at = count = 0
     while at < len(raw) and count <= most:
-        first, count = raw[at], count + 1
-        if first < _TEXT or first >= _NEGATIVE:
-            at += 1
-        elif first < _NIL:
-            at += 1 + (first & _SHORT)
-        elif fixed := FIXED.get(first):
-            at += fixed
-        else:
-            told, more = TOLD[first]
-            at += more + int.from_bytes(raw[at + 1 : at + 1 + told])
+        at, count = behind(raw, at), count + 1
     return count
+
+
+def behind(raw: bytes, at: int) -> int:
+    """Where what stands here ends; of a list or a map only how many follow."""
+    first = raw[at]
+    if first < _TEXT or first >= _NEGATIVE:
+        return at + 1
+    if first < _NIL:
+        return at + 1 + (first & _SHORT)
+    if fixed := _FIXED.get(first):
+        return at + fixed
+    told, more = _TOLD[first]
+    return at + more + int.from_bytes(raw[at + 1 : at + 1 + told])

@@ -9,18 +9,17 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from unabridged.importing.packed import FIXED, TOLD
+from unabridged.importing.packed import behind
 
 # The names of a checkpoint's fields, as they are packed.
 _CHANNELS: Final = b"\xaechannel_values"
 _MESSAGES: Final = b"\xa8messages"
 _TS: Final = b"\xa2ts"
-_MAP, _LIST, _TEXT, _NIL, _NEGATIVE = 0x80, 0x90, 0xA0, 0xC0, 0xE0
+_MAP, _LIST, _TEXT = 0x80, 0x90, 0xA0
 # A list or a map of many values: how many bytes say so.
 _MANY_LISTED: Final = MappingProxyType({0xDC: 2, 0xDD: 4})
 _MANY_MAPPED: Final = MappingProxyType({0xDE: 2, 0xDF: 4})
 _FEW: Final = 0x0F
-_SHORT: Final = 0x1F
 
 
 class PieceError(ValueError):
@@ -90,17 +89,10 @@ def _end_of(raw: bytes, at: int) -> int:
     left = 1
     while left:
         first, left = raw[at], left - 1
-        if first < _MAP or first >= _NEGATIVE:
-            at += 1
-        elif first < _TEXT or first in _MANY_LISTED or first in _MANY_MAPPED:
+        if _MAP <= first < _TEXT or first in _MANY_LISTED or first in _MANY_MAPPED:
             is_map = first < _LIST or first in _MANY_MAPPED
             count, at = _counted(raw, at, _MAP if is_map else _LIST, _MANY_MAPPED if is_map else _MANY_LISTED)
             left += 2 * count if is_map else count
-        elif first < _NIL:
-            at += 1 + (first & _SHORT)
-        elif fixed := FIXED.get(first):
-            at += fixed
         else:
-            told, more = TOLD[first]
-            at += more + int.from_bytes(raw[at + 1 : at + 1 + told])
+            at = behind(raw, at)
     return at
