@@ -11,6 +11,7 @@ from tests.adapters.taskweaver.kit import Slow, compressor, ids, numbered, said,
 from tests.adapters.taskweaver.standin.anything import Anything
 from tests.adapters.taskweaver.standin.llm import LLMApi
 from unabridged import Memory, Policy
+from unabridged.adapters.taskweaver.rounds_log import RoundsLog
 from unabridged.runner.runs import Compacting
 
 _PROMPTS = 8
@@ -33,6 +34,23 @@ def test_after_one_failed_no_prompt_waits_for_a_run_that_rests(answer: Anything)
         assert made.compress_rounds(memory.get_role_rounds("Planner"))[0] is None
     assert time.monotonic() - before < _QUICKLY
     made.close()
+
+
+def test_a_run_that_failed_before_the_prompt_looked_is_told_to_the_host_as_well(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A run begins as soon as its rounds are appended, and a model that refuses at once ends it as soon."""
+    followed = RoundsLog.follow_all
+
+    def until_it_failed(log: RoundsLog, rounds: Anything, role: str) -> None:
+        followed(log, rounds, role)
+        until(lambda: made._awaiting._watched[log.thread.id, role].ended)
+
+    monkeypatch.setattr(RoundsLog, "follow_all", until_it_failed)
+    made, memory = compressor(LLMApi(away)), said(5)
+    made.compress_rounds(memory.get_role_rounds("Planner"))
+    made.close()
+    assert caplog.text.count("Failed to compress rounds: summariser raised, ConnectionError") == 1
 
 
 def test_many_prompts_at_once_wait_for_the_same_run_and_all_have_its_text() -> None:

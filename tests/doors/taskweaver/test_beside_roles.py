@@ -155,7 +155,7 @@ def test_a_model_that_fails_loses_nothing_and_is_told_of_in_the_hosts_log(
     hosted: Callable[..., Host], model: Model, caplog: pytest.LogCaptureFixture
 ) -> None:
     model.fails = True
-    host, memory = hosted(deadline=2.0), rounds(real.Memory("s"), 6)
+    host, memory = hosted(), rounds(real.Memory("s"), 6)
     with caplog.at_level(logging.WARNING):
         planned = host.planned(memory)
     assert (asked_in(planned), "refer to" in planned) == (["1", "2", "3", "4", "5", "6"], False)

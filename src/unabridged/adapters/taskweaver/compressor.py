@@ -109,10 +109,14 @@ class RoundCompressor(Stays):
     def _seen(self, rounds: Sequence[HostRound], role: str, template: object) -> Seen:
         log = self._log_of(rounds)
         watch = self._awaiting.watch(log.thread.id, role)
+        heard = watch.ended  # a run may begin and end while its rounds are appended, before anybody waits for it
         try:
             log.open(role, self._policy_of(role, template))
             log.follow_all(rounds, role)
-            return seen(self._waited(log, role, rounds[-1].id, watch), log, rounds, role)
+            view = self._waited(log, role, rounds[-1].id, watch)
+            if watch.ended != heard and (failed := watch.failed):
+                self._warn("Failed to compress rounds: %s, %s", failed.reason.value, failed.detail)
+            return seen(view, log, rounds, role)
         finally:
             self._awaiting.forget(log.thread.id, role)
 
@@ -139,8 +143,6 @@ class RoundCompressor(Stays):
         row = partial(self._kept.row, log.thread.id, role)
         log.vain[role] = self._awaiting.wait(watch, before, row, self._seconds, log.vain.get(role, ()))
         log.waited[role] = newest
-        if watch.ended != before and (failed := watch.failed):
-            self._warn("Failed to compress rounds: %s, %s", failed.reason.value, failed.detail)
         return self._prepared(log, role)
 
     def _prepared(self, log: RoundsLog, role: str) -> View:
