@@ -19,8 +19,8 @@ BACKGROUND = Compacting.BACKGROUND
 SOON = 30.0
 
 
-def workers() -> int:
-    return sum(thread.name == "unabridged-background" for thread in threading.enumerate())
+def workers() -> set[threading.Thread]:
+    return {each for each in threading.enumerate() if each.name == "unabridged-background"}
 
 
 def next_applied(told: Queue[Outcome]) -> Applied:
@@ -104,11 +104,11 @@ class TestTheRunner:
         before = workers()
         with held(compacting=Compacting.ASKED) as quiet, held(compacting=BACKGROUND) as memory:
             rounds(quiet.thread(), 2)
-            assert workers() == before
+            assert workers() <= before
             for n in range(3):
                 rounds(memory.thread(f"t{n}"), 2)
-            assert workers() == before + 1
-        assert workers() == before
+            assert len(workers() - before) == 1
+        assert workers() <= before
 
     def test_publishes_nothing_once_it_was_stopped(self, tmp_path: Path) -> None:
         """tw-CC-B9, tw-C10."""

@@ -23,6 +23,10 @@ class Program:
         self.killed.set()
 
 
+def watching() -> set[threading.Thread]:
+    return {each for each in threading.enumerate() if each.name == "unabridged-watch"}
+
+
 def test_what_is_not_over_is_killed_at_its_deadline() -> None:
     watch, program = Watch(), Program()
     watch.begin(program, SHORT)
@@ -42,8 +46,9 @@ def test_whoever_gives_up_ends_what_he_asked_and_nothing_of_anybody_else() -> No
 
 def test_what_was_over_before_is_not_killed() -> None:
     watch, program, next_one = Watch(), Program(), Program()
-    watch.begin(program, SHORT)
-    assert not watch.over()
+    with watch._changed:  # it is over before its deadline, however late we are
+        watch.begin(program, SHORT)
+        assert not watch.over()
     watch.begin(next_one, 2 * SHORT)
     assert next_one.killed.wait(PATIENCE)
     assert not program.killed.is_set()
@@ -59,18 +64,19 @@ def test_a_deadline_sooner_than_the_one_before_is_kept() -> None:
 
 
 def test_many_tasks_take_one_thread() -> None:
-    watch, before = Watch(), threading.active_count()
+    watch, before = Watch(), watching()
     for _ in range(100):
         watch.begin(Program(), LONG)
         assert not watch.over()
-    assert threading.active_count() == before + 1
+    assert watching() - before == {watch._thread}
 
 
 def test_its_thread_ends_where_nothing_is_watched_any_more() -> None:
     watch = Watch()
-    watch.begin(Program(), SHORT)
-    thread = watch._thread
-    watch.over()
+    with watch._changed:  # it ends no sooner than we have seen it
+        watch.begin(Program(), SHORT)
+        thread = watch._thread
+        watch.over()
     assert thread is not None
     thread.join(PATIENCE)
     assert not thread.is_alive()

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import is_within, until
 from unabridged import Compacting, Indexing, Memory, Policy, Profile, Scope
 from unabridged.blocking import drive
 from unabridged.log.ids import Seq, ThreadId, ThreadRef
@@ -56,31 +57,36 @@ def turn(files: OpenFiles, holder: str) -> Iterator[None]:
     writes.join()
 
 
-def is_kept_waiting(files: OpenFiles, holder: str) -> bool:
-    """Whether somebody does not come to write while whoever asks this does."""
+def comes_to_write(files: OpenFiles, holder: str, seconds: float = SECONDS / 4) -> bool:
+    """Whether somebody has his turn while whoever asks this has one."""
     written = threading.Event()
 
     threading.Thread(target=files.in_turn, args=(holder, written.set), daemon=True).start()
-    return not written.wait(0.1)
+    return written.wait(seconds)
+
+
+def is_kept_waiting(files: OpenFiles, holder: str) -> bool:
+    """Whether he does not, as far as a moment tells; SQLite is asked later."""
+    return not comes_to_write(files, holder, 0.1)
 
 
 def test_who_writes_the_same_file_by_another_name_is_waited_for(files: OpenFiles) -> None:
     with turn(files, "a"):
         assert is_kept_waiting(files, "b")
-    assert not is_kept_waiting(files, "b")
+    assert comes_to_write(files, "b")
 
 
 def test_who_writes_another_file_waits_for_nobody(files: OpenFiles) -> None:
     with turn(files, "a"):
-        assert not is_kept_waiting(files, "c")
-        assert not is_kept_waiting(files, "nobody here")
+        assert comes_to_write(files, "c")
+        assert comes_to_write(files, "nobody here")
 
 
 def test_who_waited_as_long_as_sqlite_would_asks_sqlite(files: OpenFiles, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(libraries, "BUSY_SECONDS", 0.01)
     with turn(files, "a"):
-        assert not is_kept_waiting(files, "b")
-    assert not is_kept_waiting(files, "a")
+        assert comes_to_write(files, "b")
+    assert comes_to_write(files, "a")
 
 
 def test_who_is_struck_as_his_turn_comes_keeps_it_from_nobody(files: OpenFiles) -> None:
@@ -96,13 +102,14 @@ def test_who_is_struck_as_his_turn_comes_keeps_it_from_nobody(files: OpenFiles) 
     struck = threading.Thread(target=waits)
     with turn(files, "a"):
         struck.start()
-        struck.join(0.1)  # it waits by now
+        until(lambda: is_within(struck, OpenFiles.in_turn))
+        struck.join(0.1)  # and comes to where it waits
         ctypes.pythonapi.PyThreadState_SetAsyncExc(
             ctypes.c_ulong(struck.ident or 0), ctypes.py_object(ZeroDivisionError)
         )
     struck.join()
     assert raised == ["struck"]
-    assert not is_kept_waiting(files, "a")
+    assert comes_to_write(files, "a")
 
 
 def test_a_turn_that_was_taken_before_a_fork_is_not_waited_for_after_it(
@@ -111,7 +118,7 @@ def test_a_turn_that_was_taken_before_a_fork_is_not_waited_for_after_it(
     with turn(files, "a"):
         monkeypatch.setattr(os, "getpid", lambda: -1)
         files.enter("child", tmp_path / "one.db", StdlibConnection)
-        assert not is_kept_waiting(files, "child")
+        assert comes_to_write(files, "child")
 
 
 def test_a_handle_sees_that_another_asks(tmp_path: Path) -> None:
