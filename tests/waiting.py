@@ -6,11 +6,13 @@ from __future__ import annotations
 
 import sys
 import threading
+import time
 from collections.abc import Callable
 from typing import Final
 
 SECONDS: Final = 30.0
 _BETWEEN_SECONDS: Final = 0.005
+_TRIES: Final = 4
 
 
 def until(holds: Callable[[], object]) -> None:
@@ -22,6 +24,26 @@ def until(holds: Callable[[], object]) -> None:
         never.wait(_BETWEEN_SECONDS)
     message = "it did not come to hold in time"
     raise AssertionError(message)
+
+
+def at_best(took: Callable[[], float], bound: float) -> float:
+    """What something takes that may be done again; more than a bound only where it takes more each time.
+
+    A machine that stops for a moment does so once.
+    """
+    best = took()
+    for _ in range(_TRIES - 1):
+        if best < bound:
+            break
+        best = min(best, took())
+    return best
+
+
+def seconds_of(call: Callable[[], object]) -> float:
+    """How long a call takes."""
+    begun = time.monotonic()
+    call()
+    return time.monotonic() - begun
 
 
 def is_within(thread: threading.Thread, function: Callable[..., object]) -> bool:

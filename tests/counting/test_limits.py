@@ -5,7 +5,7 @@ from __future__ import annotations
 import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -40,9 +40,9 @@ HOSTILE = {
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_a_hostile_text_counts_as_published_and_soon(kind: str, expected: Count) -> None:
     counter = O200k()
-    begun = perf_counter()
+    begun = process_time()
     found = counter.count(HOSTILE[kind])
-    assert perf_counter() - begun < 3  # what grows with the square of such a length takes minutes
+    assert process_time() - begun < 3  # what grows with the square of such a length takes minutes
     assert found == expected(HOSTILE[kind])
 
 
@@ -57,9 +57,9 @@ def test_ten_times_the_text_takes_about_ten_times_as_long(kind: str) -> None:
 def _seconds(text: str) -> float:
     counter = O200k()
     counter.count("loaded \u00e9")
-    begun = perf_counter()
+    begun = process_time()
     counter.count(text)
-    return perf_counter() - begun
+    return process_time() - begun
 
 
 def test_a_million_spaces_are_counted(counter: O200k) -> None:

@@ -185,7 +185,7 @@ def test_a_leader_interrupted_at_any_line_leaves_those_behind_him_served_or_told
 
     def commit(tickets: Sequence[Ticket[Any]]) -> None:
         entered.set()
-        queued.wait(5)
+        queued.wait(30)
         ledger.commit(tickets)
 
     group = Group(commit)
@@ -200,7 +200,7 @@ def test_a_leader_interrupted_at_any_line_leaves_those_behind_him_served_or_told
         entered.set()
 
     leader = in_time(lead)
-    entered.wait(2)
+    assert entered.wait(30)
     behind = in_time(lambda: told_or_served(group, work_of(1)))
     queued.set()
     leader()
@@ -216,10 +216,10 @@ def told_or_served(group: Group, work: Callable[[Any], object]) -> str:
 
 
 def in_time(call: Callable[[], T]) -> Callable[[], T]:
-    """Begin a call in a thread that nobody has to wait for; its result, or a failure after two seconds."""
+    """Begin a call in a thread that nobody has to wait for; its result, or a failure after a while."""
     done: Queue[T] = Queue()
     threading.Thread(target=lambda: done.put(call()), daemon=True).start()
-    return lambda: done.get(timeout=2)
+    return lambda: done.get(timeout=30)
 
 
 def work_of(n: int) -> Callable[[Any], int]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Iterator
 
 import pytest
 
-from tests.adapters.taskweaver.kit import FILLING, Slow, bound, compressor, ids, numbered, said, say, until
+from tests.adapters.taskweaver.kit import FILLING, bound, compressor, ids, numbered, said, say
 from tests.adapters.taskweaver.standin.anything import Anything
 from tests.adapters.taskweaver.standin.llm import LLMApi
 from tests.adapters.taskweaver.standin.roles import Planner, plain
@@ -69,41 +68,6 @@ class TestAModelThatFails:
         made.compress_rounds(said(5).get_role_rounds("Planner"))
         made.close()
         assert len(told) == 1
-
-
-class TestASlowModel:
-    def test_holds_up_a_prompt_no_longer_than_the_deadline_and_the_next_has_its_text(self) -> None:
-        """tw-RC-B10, tw-F6."""
-        slow = Slow()
-        made, memory = compressor(LLMApi(slow), deadline_seconds=0.05), said(5)
-        before = time.monotonic()
-        summary, kept = made.compress_rounds(memory.get_role_rounds("Planner"))
-        assert time.monotonic() - before < 2
-        assert (summary, len(kept)) == (None, 5)
-        slow.go_on.set()
-        until(lambda: made.compress_rounds(memory.get_role_rounds("Planner"))[0])
-        made.close()
-
-    def test_is_waited_for_hardly_at_all_unless_somebody_says_so(self) -> None:
-        slow = Slow()
-        with pytest.warns(DeprecationWarning, match="first generation"):
-            made = RoundCompressor(LLMApi(slow))
-        before = time.monotonic()
-        assert made.compress_rounds(said(5).get_role_rounds("Planner"))[0] is None
-        assert time.monotonic() - before < 0.9
-        slow.go_on.set()
-        made.close()
-
-    def test_is_waited_for_once_in_a_round(self) -> None:
-        slow = Slow()
-        made, memory = compressor(LLMApi(slow), deadline_seconds=0.3), said(5)
-        made.compress_rounds(memory.get_role_rounds("Planner"))
-        before = time.monotonic()
-        for _ in range(5):
-            made.compress_rounds(memory.get_role_rounds("Planner"))
-        assert time.monotonic() - before < 1
-        slow.go_on.set()
-        made.close()
 
 
 class TestTheTemplate:

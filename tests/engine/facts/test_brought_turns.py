@@ -65,6 +65,6 @@ def test_what_hid_one_message_and_another_thousands_of_times_is_followed_in_one_
     hidden: list[Turn] = [(Kind.HIDDEN, [(2 * n + 1, 2 * n + 1)]) for n in range(6_000)]
     again: list[Turn] = [(kind, touched) for _, touched in hidden for kind in (Kind.SHOWN, Kind.HIDDEN)]
     turned = events([*hidden, *again])
-    began = time.monotonic()
+    began = time.process_time()
     assert spans.size(places._followed(turned).hidden) == 6_000
-    assert time.monotonic() - began < 5
+    assert time.process_time() - began < 5
