@@ -14,6 +14,9 @@ from unabridged.memory.naming import FactKind, Tier
 
 FactId = NewType("FactId", str)
 
+# An id is so many octets that chance draws, told in hexadecimal.
+ID_OCTETS: Final = 10
+_HEXADECIMAL: Final = frozenset("0123456789abcdef")
 # A fact is a sentence or two; whatever is longer is a document, and belongs into one.
 LONGEST_STATEMENT: Final = 2_000
 # Whose it is and what of it are names.
@@ -21,6 +24,11 @@ LONGEST_NAME: Final = 200
 # Others that it names in one list: of those it put right, and of those that put it right, the newest are known.
 MOST_TOLD: Final = 1_000
 _ENDS: Final = " .!;,。"
+
+
+def is_drawn(id_: FactId) -> bool:
+    """Whether an id is such as chance draws here, which says nothing, whoever chose it."""
+    return len(id_) == 2 * ID_OCTETS and _HEXADECIMAL.issuperset(id_)
 
 
 class FactState(StrEnum):

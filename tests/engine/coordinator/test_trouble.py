@@ -10,6 +10,7 @@ import pytest
 from tests.engine.compacting import POLICY, Ends, Scene
 from tests.engine.coordinator.talking import STATEMENT, Writer, facts, scene, told
 from tests.engine.talk import a, u, write
+from tests.waiting import until
 from unabridged import Memory, Policy
 from unabridged.compaction.outcome import Applied
 from unabridged.coordinator import Candidate, Gleaned, Heard, Hint, Leaving, LocalCoordinator, SwitchReason
@@ -246,5 +247,6 @@ class TestWhatGoesWrong:
         for n in range(14):
             thread.append([u(f"question {n} " + "word " * 30), a(f"answer {n} " + "word " * 30)])
         thread.prepare(deadline_seconds=0)
+        until(lambda: recording.leaving)  # nobody waits for it for more than a moment
         assert recording.leaving[0].seqs[0] == 1
         memory.close()

@@ -60,6 +60,13 @@ def test_can_be_archived_however_often_what_came_is_said_to_have_changed(tmp_pat
     assert other.export(tmp_path / "again.jsonl").facts == 1
 
 
+@pytest.mark.parametrize("drawn", ["198d2e4c5a2d5395a4e4", "6987ad2a37a095cf5c88", "7beee6c47cb2ffb6ca20"])
+def test_an_id_that_chance_drew_makes_no_order_of_what_is_none(tmp_path: Path, other: Memory, drawn: str) -> None:
+    """With each of these the words were once taken for one: to the screen's model their letters are like an order's."""
+    other.bring_back(forged(tmp_path, {"of": NOTE, "fact": drawn, "origin": "machine"}))
+    assert (states(other), of(other)[NOTE].findings) == ({NOTE: FactState.STAGED}, ())
+
+
 def test_no_model_is_told_an_order_that_stands_in_an_id(tmp_path: Path, other: Memory) -> None:
     other.bring_back(forged(tmp_path, {"of": NOTE, "fact": f"x\n\n{ORDER}"}))
     other.thread("t").append(u("hi"))

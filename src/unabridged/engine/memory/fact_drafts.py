@@ -25,6 +25,7 @@ from unabridged.memory.fact import (
     FactOrigin,
     FactState,
     Source,
+    is_drawn,
     says_something,
 )
 from unabridged.memory.following import FOLLOWED, followed
@@ -76,16 +77,18 @@ def screened_anew(fact: Fact) -> Fact:
     """A fact from elsewhere, whoever is said to have written it there, as the screen here leaves a machine's words.
 
     Whatever it finds beside a secret waits for a look; of what was found there the names stay. It looks at the id too:
-    a model is told that with the words, and of a fact from elsewhere nobody knows who chose it.
+    a model is told that with the words, and of a fact from elsewhere nobody knows who chose it. One that chance may
+    have drawn says nothing and is left out: with one in a hundred the screen's model took innocent words for an order.
     """
     from unabridged.memory.screen import Decision, screened  # noqa: PLC0415  # as below
     from unabridged.memory.screen import Origin as Author  # noqa: PLC0415
 
     decision, seen = _screened(fact, FactOrigin.MACHINE)
-    named = screened(f"{fact.id}: {seen.statement}", origin=Author.MACHINE)
-    found = (each.id for each in named.findings)
+    told = [] if is_drawn(fact.id) else [f"{fact.id}: {seen.statement}"]
+    named = [screened(each, origin=Author.MACHINE) for each in told]
+    found = (each.id for verdict in named for each in verdict.findings)
     seen = replace(seen, findings=tuple(dict.fromkeys((*fact.findings, *seen.findings, *found))))
-    is_sound = max(decision, named.decision) < Decision.HOLD and says_something(seen.statement)
+    is_sound = max((decision, *(each.decision for each in named))) < Decision.HOLD and says_something(seen.statement)
     return seen if is_sound else doubted(seen, FactState.HELD)
 
 

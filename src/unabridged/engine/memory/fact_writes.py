@@ -13,7 +13,7 @@ from unabridged.engine.memory import fact_drafts, fact_pace, fact_waiting
 from unabridged.engine.memory.fact_pace import Pace
 from unabridged.errors import UsageError
 from unabridged.log.ids import LaneId, Origin, Scope, Seq, ThreadId
-from unabridged.memory.fact import Fact, FactId, FactOrigin, FactState, Source
+from unabridged.memory.fact import ID_OCTETS, Fact, FactId, FactOrigin, FactState, Source
 from unabridged.memory.merging import merged
 from unabridged.memory.naming import FactKind, Tier
 from unabridged.memory.refusing import FactChanged
@@ -22,7 +22,6 @@ from unabridged.ports import FactWrite
 
 # Whoever loses a race was overtaken by one who wrote: of many who write at once each has his turn.
 ATTEMPTS: Final = 400
-_NAME_BYTES: Final = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +52,7 @@ async def kept(ctx: Context, scope: Scope, budgets: Budgets, pace: Pace, new: Ne
     now, trust = ctx.clock.now(), min(drawn.trust, new.heard)
     doubted = new.origin is not FactOrigin.PERSON and trust < fact_drafts.STAGED_BELOW
     fact = Fact(
-        id=FactId(ctx.ids.token(_NAME_BYTES).hex()),
+        id=FactId(ctx.ids.token(ID_OCTETS).hex()),
         scope=scope,
         tier=new.tier,
         statement=new.statement,

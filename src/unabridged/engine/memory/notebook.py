@@ -18,7 +18,7 @@ from unabridged.errors import UsageError
 from unabridged.log.event import Event
 from unabridged.log.ids import LaneId, Origin, Seq, Span, ThreadId, ThreadRef, spans_of
 from unabridged.memory.candidate import Candidate, Left
-from unabridged.memory.fact import WAITING, Fact, FactId, FactOrigin, FactState, Source
+from unabridged.memory.fact import ID_OCTETS, WAITING, Fact, FactId, FactOrigin, FactState, Source
 from unabridged.memory.merging import is_read_again, merged
 from unabridged.memory.naming import FactKind, Tier
 from unabridged.memory.refusing import FactRefused
@@ -28,7 +28,6 @@ from unabridged.ports import FactLost, FactWrite, Offered
 from unabridged.search.asking import about
 from unabridged.view.lane import Lane
 
-_NAME_BYTES: Final = 10
 # Of so many facts that share its words one may say the same as a candidate, or give way to it.
 _LIKE: Final = 20
 
@@ -114,7 +113,7 @@ class Book:
         now = self.ctx.clock.now()
         believed = candidate.is_automatic and drawn.trust >= Origin.ASSISTANT.trust
         fact = Fact(
-            id=FactId(self.ctx.ids.token(_NAME_BYTES).hex()),
+            id=FactId(self.ctx.ids.token(ID_OCTETS).hex()),
             scope=self.ref.scope,
             tier=candidate.tier,
             statement=candidate.statement,
