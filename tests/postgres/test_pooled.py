@@ -152,7 +152,7 @@ def test_an_erasure_behind_a_pooler_waits_no_longer_for_tables_than_for_a_lock(
     driven.say("t", "a secret")
     driven.forget("t", 1)
     with psycopg.connect(server.address) as beside:
-        beside.execute(b"SET idle_in_transaction_session_timeout = 3000")  # whoever waits on is not waited for
+        beside.execute(b"SET idle_in_transaction_session_timeout = 20000")  # whoever waits on is not waited for
         beside.execute(f'LOCK TABLE "{store._schema}".{table} IN {mode} MODE'.encode())
         with pytest.raises(StoreBusy):
             driven.erase(limit=10)

@@ -8,12 +8,14 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import psycopg
 import pytest
 
 from tests.servers.postgres import Server, programs
+from tests.waiting import at_best
 from unabridged.errors import StoreDegraded
 from unabridged.stores.postgres import silence
 from unabridged.stores.postgres.store import PostgresStore
@@ -94,7 +96,8 @@ def test_a_statement_that_takes_long_on_a_server_that_answers_is_waited_for(
 ) -> None:
     with store._connections.lent() as session:
         assert session.connection.once(f"SELECT pg_sleep({_QUIET_SECONDS * 4}), 'done'")[0][1] == "done"
-    assert 1 <= len(asked) <= 4
+    assert asked
+    assert all(later - since > _QUIET_SECONDS for since, later in pairwise(asked))  # and not more often than that
 
 
 def test_who_asks_whether_anybody_is_there_says_the_password(
@@ -119,9 +122,14 @@ def test_a_server_that_says_something_in_between_is_not_asked(
 ) -> None:
     monkeypatch.setattr(silence, "QUIET_SECONDS", 1.0)
     saying = "DO $$ BEGIN FOR n IN 1..13 LOOP PERFORM pg_sleep(0.1); RAISE NOTICE 'on'; END LOOP; END $$"
-    with store._connections.lent() as session:
-        session.connection.once(saying)
-    assert asked == []
+
+    def times() -> int:
+        asked.clear()
+        with store._connections.lent() as session:
+            session.connection.once(saying)
+        return len(asked)
+
+    assert at_best(times, 1) == 0  # a server that a busy machine stops for a second says nothing
 
 
 def test_a_server_that_refuses_newcomers_is_waited_for(lonely: Server) -> None:
