@@ -10,7 +10,7 @@ from math import exp, log, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
-from unabridged.memory.screen import scoring, stretches
+from unabridged.memory.screen import features, stretches
 from unabridged.memory.screen.word_runs import EACH
 
 EPOCHS: Final = 8
@@ -42,10 +42,10 @@ class Example(NamedTuple):
 
 def example(words: Sequence[str], hostile: bool, source: str) -> Example:  # noqa: FBT001  # a label is one or the other
     """The features of a text, as the screen counts them."""
-    found = scoring.features(" ".join(words))
-    count, runs, thoughts = len(found.words), scoring.LETTERS + scoring.WORDS, scoring.SIZE - scoring.IDEAS
+    found = features.features(" ".join(words))
+    count, runs, thoughts = len(found.words), features.LETTERS + features.WORDS, features.SIZE - features.IDEAS
     ranged: list[tuple[int, ...]] = [
-        (*scoring.letters_of(word), scoring.LETTERS + scoring.alone(word)) for word in found.words
+        (*features.letters_of(word), features.LETTERS + features.alone(word)) for word in found.words
     ]
     for table, run in enumerate(found.runs):
         for at, each in enumerate(run, count - len(run)):
@@ -53,7 +53,7 @@ def example(words: Sequence[str], hostile: bool, source: str) -> Example:  # noq
     ideas: list[tuple[int, ...]] = [()] * count
     for at, said in zip(found.ideas.places, zip(*found.ideas.rows, strict=True), strict=True):
         behind = tuple(thoughts + each for each in said if each >= 0)
-        ideas[at] = (scoring.IDEAS_WEIGH - 1) * (thoughts + said[0],) + behind
+        ideas[at] = (features.IDEAS_WEIGH - 1) * (thoughts + said[0],) + behind
     spans = tuple(stretches.stretches(count))
     return Example(words=tuple(ranged), ideas=tuple(ideas), spans=spans, hostile=hostile, source=source)
 
@@ -71,7 +71,7 @@ def learned(examples: Sequence[Example], argued: Container[str]) -> tuple[float,
 
 def _scales(examples: Sequence[Example]) -> list[float]:
     """How much whatever hashes to a remainder says by itself: the less, the more texts have it."""
-    having = [0] * scoring.SIZE
+    having = [0] * features.SIZE
     for example in examples:
         for index in set(chain.from_iterable((*example.words, *example.ideas))):
             having[index] += 1
@@ -86,7 +86,7 @@ def _in_order(
     Each time a text is seen, some of its words are not, and say only what they stand for: so no word of a writer's is
     relied on alone, and those beside it learn to do without.
     """
-    weights, squares, bias = [0.0] * scoring.SIZE, [1.0] * scoring.SIZE, -2.0
+    weights, squares, bias = [0.0] * features.SIZE, [1.0] * features.SIZE, -2.0
     order, random = list(examples), Random(seed)
     for _ in range(EPOCHS):
         random.shuffle(order)

@@ -18,15 +18,16 @@ from typing import Any, ClassVar, Final
 
 from tools import pages_abroad, screen_rows
 from tools.screen_learning import Example, best, example, learned
-from unabridged.memory.screen import scoring
+from unabridged.memory.screen import features
 from unabridged.memory.screen.finding import forms
 from unabridged.memory.screen.folding import read
 from unabridged.memory.screen.ideas import COUNT
+from unabridged.memory.screen.learned import FILE, HEAD
 from unabridged.memory.screen.turns import unmarked
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SCREEN: Final = ROOT / "src" / "unabridged" / "memory" / "screen"
-WEIGHTS: Final = SCREEN / scoring.WEIGHTS_FILE
+WEIGHTS: Final = SCREEN / FILE
 MANIFEST: Final = SCREEN / "weights.json"
 # Counted and not learned from, as is whatever is held.
 COUNTED: Final = frozenset({"osprey", "plover"})
@@ -145,13 +146,13 @@ def _by_source(scored: Sequence[tuple[float, Example]], threshold: float) -> dic
 def write(bias: float, weights: Sequence[float], folder: Path, figures: dict[str, Any]) -> None:
     """The weights in steps of one size, and what they were learned from."""
     # What is told so many times in an example is one step in a text.
-    alone = scoring.SIZE - scoring.IDEAS
+    alone = features.SIZE - features.IDEAS
     pairs = alone + COUNT
-    weights = [*weights[:alone], *(scoring.IDEAS_WEIGH * each for each in weights[alone:pairs]), *weights[pairs:]]
+    weights = [*weights[:alone], *(features.IDEAS_WEIGH * each for each in weights[alone:pairs]), *weights[pairs:]]
     largest = sorted(map(abs, weights))[-20]
     step = largest / 127
     steps = [max(-127, min(127, round(each / step))) for each in weights]
-    WEIGHTS.write_bytes(struct.pack(scoring.HEAD, bias, step) + struct.pack(f"{len(steps)}b", *steps))
+    WEIGHTS.write_bytes(struct.pack(HEAD, bias, step) + struct.pack(f"{len(steps)}b", *steps))
     manifest = {
         "weights": _digest(WEIGHTS),
         "files": {name: _digest(ROOT / name) for name in _ours()},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tools import manuals, screen_rows, train_screen
-from unabridged.memory.screen import Decision, Origin, scoring, screened, stretches
+from unabridged.memory.screen import Decision, Origin, features, scoring, screened, stretches
 
 
 def test_weights_manifest_and_files_belong_together() -> None:
@@ -14,7 +14,7 @@ def test_weights_manifest_and_files_belong_together() -> None:
 
 def test_the_weights_take_no_more_than_half_a_megabyte_and_a_little() -> None:
     assert train_screen.WEIGHTS.stat().st_size <= 528 * 1024
-    assert scoring.SIZE + 8 == train_screen.WEIGHTS.stat().st_size
+    assert features.SIZE + 8 == train_screen.WEIGHTS.stat().st_size
 
 
 def test_nothing_of_what_is_held_back_is_learned_from() -> None:
@@ -45,17 +45,17 @@ def test_the_same_few_words_over_and_over_say_no_more_than_once(text: str) -> No
 
 
 def test_what_is_learned_from_has_one_figure_for_all_and_each_sign_without_blanks() -> None:
-    assert scoring.features("room 1942").words == ["room", "0000"]
-    found = scoring.features("忘记 rule")
+    assert features.features("room 1942").words == ["room", "0000"]
+    found = features.features("忘记 rule")
     assert (found.words, [*map(len, found.runs)], found.ideas.places[0]) == (["忘", "记", "rule"], [2, 1, 1], 0)
-    assert scoring.features("").words == []
+    assert features.features("").words == []
 
 
 def test_words_in_a_row_are_told_apart_by_their_order_and_by_what_stands_between() -> None:
-    two, apart, three = scoring.features("set rules aside").runs
-    assert scoring.features("rules set aside").runs[0][0] != two[0]
-    assert scoring.features("set them aside").runs[1] == apart
-    assert scoring.features("set them aside").runs[2] != three
+    two, apart, three = features.features("set rules aside").runs
+    assert features.features("rules set aside").runs[0][0] != two[0]
+    assert features.features("set them aside").runs[1] == apart
+    assert features.features("set them aside").runs[2] != three
 
 
 def test_a_mail_is_scored_by_forty_words_and_a_page_by_fewer_too() -> None:

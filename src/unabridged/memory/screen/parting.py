@@ -51,7 +51,7 @@ def among(words: Sequence[str], parted: Sequence[str], where: tuple[int, int]) -
     if parted is words:
         begin = len(" ".join(words[: where[0]])) + (where[0] > 0)
         return begin, begin + len(" ".join(words[slice(*where)]))
-    first = sum(map(len, parted[: where[0]]))
-    last = first + sum(map(len, parted[slice(*where)])) - 1
+    first = len("".join(parted[: where[0]]))
+    last = first + len("".join(parted[slice(*where)])) - 1
     ends = list(accumulate(map(len, words), initial=0))
     return first + bisect_right(ends, first) - 1, last + bisect_right(ends, last)
