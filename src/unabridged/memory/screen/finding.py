@@ -71,7 +71,7 @@ def written(reading: Reading, told: Mapping[str, Weight]) -> Iterator[Seen]:
     text = reading.text
     for each in WRITTEN if may_have_any(reading) else ():
         if told.get(each.name, _NOTHING) < each.weight and each.is_hinted(reading):
-            found = each.found(f"\n{text}" if each.is_line else text)
+            found = each.found(f"\n{text}" if each.is_line else text, reading.known)
             if found is not None:
                 first, last = max(0, found.start() - each.is_line), found.end() - each.is_line
                 yield Seen(each.name, each.weight, *reading.of(first, last), each.reason)

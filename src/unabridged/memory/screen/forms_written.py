@@ -32,8 +32,10 @@ class Written(NamedTuple):
     words: frozenset[str] = frozenset()
     # Whether it begins with the end of a line, or where the text begins, as if it stood behind one.
     is_line: bool = False
-    # What each find begins with, where that is little: it is looked for there alone.
+    # What each find begins with, where that is little, since it is looked for there alone: whole words, and what is none
+    # or stands within one as well.
     opens: tuple[str, ...] = ()
+    within: tuple[str, ...] = ()
     # Where each find has a hint: in how many letters at the most behind its first.
     reach: int = 0
     # What a text begins with in which it says nothing.
@@ -44,13 +46,14 @@ class Written(NamedTuple):
         """What is looked for."""
         return compiled(self.spelled)
 
-    def found(self, text: str) -> re.Match[str] | None:
-        """The first of it in the text."""
+    def found(self, text: str, known: frozenset[str]) -> re.Match[str] | None:
+        """The first of it in the text, of which these are the words."""
         if self.unless and compiled(self.unless).match(text):
             return None
-        if not self.opens:
+        if not (self.opens or self.within):
             return self.pattern.search(text)
-        begins = sorted(at for each in self.opens for at in places(text, each))
+        opens = (*filter(known.__contains__, self.opens), *self.within)
+        begins = sorted(at for each in opens for at in places(text, each))
         if self.reach:
             ends = sorted(at for each in self.hints for at in places(text, each))
             begins = [at for at in begins if bisect_left(ends, at) < bisect_right(ends, at + self.reach)]
@@ -84,7 +87,8 @@ _SAID: Final = "conversation|history|context|prompt|memory|chat|secret|token|pas
 
 _SENDING: Final = frozenset({"curl", "wget", "nc", "ncat", "netcat", "fetch", "invoke", "iwr"})
 _HELD: Final = frozenset({"env", "netrc", "pgpass", "npmrc", "pypirc", "credentials", "rsa", "ed25519", "shadow"})
-_FETCH_OPENS: Final = ("curl", "wget", "nc", "netcat", "fetch", "invoke-webrequest", "iwr", "http")
+_FETCH_OPENS: Final = ("curl", "wget", "nc", "ncat", "netcat", "fetch", "iwr", "http")
+_FETCH_WITHIN: Final = ("invoke-webrequest",)
 _FETCHING: Final = frozenset({"curl", "wget"})
 _SPEAKERS: Final = frozenset({"system", "assistant", "developer", "human", "instruction", "instructions"})
 # Who tells a conversation begins with what its user said, or somebody by name whom the model answers in the next line; who
@@ -99,8 +103,8 @@ _TOLD_BY_TURNS: Final = rf"\n\s{{0,8}}[\"'>*]{{0,3}}(?:{_USER}|{_NAMED_USER})"
 _BEGUN: Final = r"[\n.;:!?]\s{0,3}(?:(?:please|then|now|also|first) ){0,3}"
 
 WRITTEN: Final = (
-    Written("exfiltration.command", Weight.SURE, (), (), rf"{_FETCH}[^\n]{{0,200}}?[$%{{]\(?[{{(]?(?:env[:.])?\w{{0,30}}{_NAMED}", _SENT, _SENDING, opens=_FETCH_OPENS),
-    Written("exfiltration.command", Weight.SURE, (), (), rf"{_FETCH}[^\n]{{0,160}}?(?:-d|--data(?:-\w{{1,12}})?|-f|--form|-t|--upload-file|--post-file)[ =]?[\"']?\S{{0,20}}(?:@|\$\(|<)|(?:cat|env|printenv|history|base64)\b[^\n|]{{0,120}}\|[^\n]{{0,60}}?{_FETCH}", _SENT, _SENDING, opens=(*_FETCH_OPENS, "cat", "env", "printenv", "history", "base64")),
+    Written("exfiltration.command", Weight.SURE, (), (), rf"{_FETCH}[^\n]{{0,200}}?[$%{{]\(?[{{(]?(?:env[:.])?\w{{0,30}}{_NAMED}", _SENT, _SENDING, opens=_FETCH_OPENS, within=_FETCH_WITHIN),
+    Written("exfiltration.command", Weight.SURE, (), (), rf"{_FETCH}[^\n]{{0,160}}?(?:-d|--data(?:-\w{{1,12}})?|-f|--form|-t|--upload-file|--post-file)[ =]?[\"']?\S{{0,20}}(?:@|\$\(|<)|(?:cat|env|printenv|history|base64)\b[^\n|]{{0,120}}\|[^\n]{{0,60}}?{_FETCH}", _SENT, _SENDING, opens=_FETCH_OPENS, within=(*_FETCH_WITHIN, "cat", "env", "printenv", "history", "base64")),
     Written("exfiltration.command", Weight.LIKELY, (), (), r"\b(?:curl|wget)\b[^\n|]{0,200}\|\s{0,4}(?:sudo\s{1,4})?(?:ba|z|da)?sh\b|\b(?:ba|z)?sh\s{1,4}(?:-c\s{1,4}[\"']?\$\(|<\()\s{0,4}(?:curl|wget)\b", "A command there runs what an address gives.", _FETCHING, opens=("curl", "wget", "sh", "bash", "zsh")),
     Written("exfiltration.files", Weight.SURE, (), (), r"\b(?<!\btry to )(?:cat|type|less|more|head|tail|cp|scp|base64|xxd|read|print|send|upload|post|open|output|dump|show)\s(?:[^\n]{0,60}?[\s/\"'`~])?(?:\.env\b|\.netrc|\.pgpass|\.npmrc|\.pypirc|\.git-credentials|\.aws/credentials|credentials(?:\.json|\.ya?ml|\b(?=\s{0,2}$))|id_rsa\b|id_ed25519\b|/etc/shadow)", _FILES, _HELD, opens=("cat", "type", "less", "more", "head", "tail", "cp", "scp", "base64", "xxd", "read", "print", "send", "upload", "post", "open", "output", "dump", "show")),
     Written("exfiltration.address", Weight.SURE, (), ("http",), rf"https?://[^\s<>\"'()\[\]{{}}$]{{1,200}}+(?:(?<=[=?&]){_PLACE}(?:\w{{1,30}}[_ .-])?(?:{_SAID}|data|user|session|email|message|content|info|summary|encoded|base64|api)|{_PLACE}(?:\w{{1,30}}[_ .-])?(?:{_SAID}))", "An address there has a place for what was said or for a secret."),
@@ -109,8 +113,8 @@ WRITTEN: Final = (
     Written("exfiltration.image", Weight.LIKELY, (), ("![",), r"!\[[^\]\n]{0,200}\]\(\s{0,4}(?:https?:)?//", "A picture from elsewhere tells its host that it was looked at."),
     Written("exfiltration.image", Weight.LIKELY, ("<", "javascript:"), ("<img", "<iframe", "<script", "<object", "<embed", "<svg", "javascript:"), r"<(?:img|iframe|script|object|embed|svg|link|meta|base|form)\b[^>\n]{0,200}(?:src|href|http-equiv|onload|onerror|action)\s{0,4}=|<script\b(?!>\s?tags?\b)|javascript:\s{0,4}\S", "Markup there loads or runs something when it is shown."),
     Written("persistence.login", Weight.SURE, (), ("authorized_keys", "/.ssh"), r"authorized_keys|(?:(?<!>)>{1,2}(?!>)|\b(?:add|append|write|put|copy|install|tee)\b[^\n]{0,80})\s{0,4}~?\S{0,40}/\.ssh\b", "It opens a login for somebody else."),
-    Written("persistence.agent-files", Weight.SURE, (), ("agents.md", "claude.md", ".cursorrules", "gemini.md", "soul.md", "copilot-instructions", ".cursor/", ".claude/", "mcp.json", ".bashrc", ".zshrc", "crontab"), r"(?:>{1,2}\s{0,4}|\b(?:edit|write|add|append|modify|overwrite|insert|inject|tee|put)\b[^\n.]{0,100}?)\S{0,60}(?:agents\.md|claude\.md|\.cursorrules|gemini\.md|soul\.md|copilot-instructions|\.cursor/|\.claude/|mcp\.json|\.bashrc|\.zshrc|\bcrontab)", "It edits what steers an agent, or what starts by itself.", opens=(">", "edit", "write", "add", "append", "modify", "overwrite", "insert", "inject", "tee", "put"), reach=180),
-    Written("persistence.wipe", Weight.SURE, (), ("history -c", "rm -rf", "histfile", "shred ", "mkfs", ":(){"), r"\bhistory\s-c\b|\bunset\s{1,4}histfile|\brm\s{1,4}-rf?\s{1,4}(?:--no-preserve-root\s{1,4})?(?:/(?:\s|$|\*)|~/?(?:\s|$|\.)|\$home|/var/log)|\bshred\s|:\(\)\{", "It wipes what was there, or the traces of what was done.", opens=("history", "unset", "rm", "shred", ":(){")),
+    Written("persistence.agent-files", Weight.SURE, (), ("agents.md", "claude.md", ".cursorrules", "gemini.md", "soul.md", "copilot-instructions", ".cursor/", ".claude/", "mcp.json", ".bashrc", ".zshrc", "crontab"), r"(?:>{1,2}\s{0,4}|\b(?:edit|write|add|append|modify|overwrite|insert|inject|tee|put)\b[^\n.]{0,100}?)\S{0,60}(?:agents\.md|claude\.md|\.cursorrules|gemini\.md|soul\.md|copilot-instructions|\.cursor/|\.claude/|mcp\.json|\.bashrc|\.zshrc|\bcrontab)", "It edits what steers an agent, or what starts by itself.", opens=("edit", "write", "add", "append", "modify", "overwrite", "insert", "inject", "tee", "put"), within=(">",), reach=180),
+    Written("persistence.wipe", Weight.SURE, (), ("history -c", "rm -rf", "histfile", "shred ", "mkfs", ":(){"), r"\bhistory\s-c\b|\bunset\s{1,4}histfile|\brm\s{1,4}-rf?\s{1,4}(?:--no-preserve-root\s{1,4})?(?:/(?:\s|$|\*)|~/?(?:\s|$|\.)|\$home|/var/log)|\bshred\s|:\(\)\{", "It wipes what was there, or the traces of what was done.", opens=("history", "unset", "rm", "shred"), within=(":(){",)),
     Written("role.mark", Weight.SURE, ("<", "["), ("<|", "[inst", "<<sys", "[/inst", "<start_of_turn", "<end_of_turn", "</s>", "[system"), r"<\|(?:im_start|im_end|system|user|assistant|endoftext|end|start_header_id|end_header_id|eot_id|begin_of_text|tool|python_tag)[^|\n]{0,20}\|>(?!(?<=<\|endoftext\|>)(?:[\"\'`,}\]]| (?:is|was|marks?|tokens?)\b))|\[/?inst\]|<</?sys>>|<(?:start|end)_of_turn>|</s>|\[/?system(?:\s\w{1,20})?\]", "It has marks by which models tell who speaks."),
     Written("role.mark", Weight.SURE, ("<",), ("</", "<system", "<assistant", "<instruction", "<user", "<memory", "<memories", "<tool", "<function", "<admin"), r"</?(?!user>[\\/])(?:system|assistant|user|instructions?|memor(?:y|ies)|tool_(?:call|result|use|response)|function_(?:calls?|results?)|invoke|context|prompt|admin|human|system[-_](?:prompt|reminder|message)|conversation|untrusted|quoted?|data|facts?|summary)(?:\s[^<>\n]{0,80})?>", "It closes or opens what others wrote."),
     Written("role.mark", Weight.LIKELY, (), (), r"\n[ \t#*>\[(-]{0,8}(?:system|assistant|developer|human|instructions?|system prompt|new system prompt|system message|ai)[\])]?[ \t*]{0,4}(?::|#{2,})(?!(?<=instructions:)\s{1,8}(?:additional|optional|(?:the )?default|the system|a system|overrides the|controls? the (?:voice|tone|style|format))\b)(?!(?<=assistant:)\s{1,8}(?:indicates|denotes|represents|refers)\b)", "A line there begins as somebody's turn does.", _SPEAKERS, is_line=True, unless=_TOLD_BY_TURNS),

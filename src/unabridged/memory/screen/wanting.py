@@ -5,11 +5,10 @@ It refuses to look at a pattern: of most texts that much is enough to be done wi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, reduce
-from itertools import compress, repeat
-from operator import or_
-from types import MappingProxyType
+from itertools import chain, compress, repeat
+from operator import and_, or_
 from typing import Final, NamedTuple
 
 from unabridged.memory.screen import (
@@ -43,6 +42,8 @@ _REACH: Final = 36
 # Where a form may stand at so many places, it is looked for in all that lies between.
 _MANY: Final = 64
 _NOTHING: Final = -1
+# Above how many others those lie that open with a word.
+_OPENED: Final = 2
 
 
 class Wanted(NamedTuple):
@@ -69,15 +70,15 @@ class Wanted(NamedTuple):
 
 
 class _Index(NamedTuple):
-    """Every form, and for each word which of them open with it, and which ask for it.
+    """Every form, and what tells for a word which of them it is anything to, and for others what it is told beside them.
 
-    A set of forms is a number with a bit for each. What asks for a word to begin with is told by the lower half, and what
-    asks for it beside by the upper one; ``alone`` are those that ask for nothing beside, in the upper half.
+    A set of forms is a number with a bit for each, of which a word has three, one above the other: those that ask for it
+    to begin with, those that ask for it beside, and those that open with it. ``alone`` are those that ask for nothing
+    beside, as a second one.
     """
 
     every: Sequence[Form]
-    opened: Mapping[str, int]
-    asked: Mapping[str, int]
+    said: Callable[[str, int], int]
     alone: int
 
 
@@ -88,14 +89,14 @@ def _index() -> _Index:
         *(forms_believed, forms_believed_abroad, forms_readers, forms_readers_abroad),
     )
     every = tuple(form for page in pages for form in page.FORMS)
-    opened, asked, alone = dict[str, int](), dict[str, int](), 0
+    said, alone = dict[str, int](), 0
     for at, form in enumerate(every):
-        first, second = 1 << at, 1 << (at + len(every))
-        _mark(opened, openings(form.spelled), first)
-        _mark(asked, form.begins, first)
-        _mark(asked, form.with_, second)
-        alone |= 0 if form.with_ else second
-    return _Index(every, MappingProxyType(opened), MappingProxyType(asked), alone)
+        begun, beside, opened = (1 << at + which * len(every) for which in range(3))
+        _mark(said, form.begins, begun)
+        _mark(said, form.with_, beside)
+        _mark(said, openings(form.spelled), opened)
+        alone |= 0 if form.with_ else beside
+    return _Index(every, said.get, alone)
 
 
 def _mark(found: dict[str, int], words: Iterable[str], bit: int) -> None:
@@ -123,11 +124,13 @@ def ends_of(reading: Reading) -> list[int]:
 
 def _places(words: Sequence[str]) -> Mapping[int, list[int]]:
     """For each form that may stand there the places of the words that it opens with."""
-    found = dict[int, list[int]]()
-    near = _near(words)
-    opened = list(map(_index().opened.get, words, repeat(0)))
-    for at in compress(range(len(words)), opened):
-        left = opened[at] & near[at // _BLOCK]
+    every, said_of, _ = _index()
+    said = list(map(said_of, words, repeat(0)))
+    found, lowest = dict[int, list[int]](), _OPENED * len(every)
+    near = chain.from_iterable(map(repeat, _near(said), repeat(_BLOCK)))
+    may_open = list(map(and_, said, near))
+    for at in compress(range(len(words)), may_open):
+        left = may_open[at] >> lowest
         while left:
             which = left.bit_length() - 1
             left ^= 1 << which
@@ -138,15 +141,15 @@ def _places(words: Sequence[str]) -> Mapping[int, list[int]]:
     return found
 
 
-def _near(words: Sequence[str]) -> list[int]:
-    """For each block which forms have what they ask for near it."""
-    every, _, asked, alone = _index()
-    starts = range(0, len(words), _BLOCK)
-    blocks = [reduce(or_, map(asked.get, words[at : at + _BLOCK], repeat(0))) for at in starts]
+def _near(said: Sequence[int]) -> list[int]:
+    """For each block which forms have what they ask for near it, as those that open there."""
+    every, _, alone = _index()
+    blocks = [reduce(or_, said[at : at + _BLOCK]) for at in range(0, len(said), _BLOCK)]
     ends = [0] * _BESIDE
     by_one = [*ends, *blocks, *ends]
     by_two = list(map(or_, by_one, by_one[1:]))
     by_four = list(map(or_, by_two, by_two[2:]))
     begun = by_four[_BESIDE - _BEFORE :]
     beside = map(or_, by_four, by_four[_BESIDE:])
-    return [one & (two | alone) >> len(every) for one, two in zip(begun, beside, strict=False)]
+    one, lowest = (1 << len(every)) - 1, _OPENED * len(every)
+    return [(each & (two | alone) >> len(every) & one) << lowest for each, two in zip(begun, beside, strict=False)]
