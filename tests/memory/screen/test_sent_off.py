@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from unabridged.memory.screen import Origin, scoring, screened, screening
 from unabridged.memory.screen.folding import read
-from unabridged.memory.screen.sent_off import is_sent_off
+from unabridged.memory.screen.sent_off import ADDRESSES, addresses, is_sent_off
 
 
 @pytest.mark.parametrize(
@@ -60,3 +62,19 @@ def test_near_the_threshold_it_makes_an_order_and_far_below_it_does_not(monkeypa
     assert "model.score" not in found(scoring.LEAST - scoring.NEAR - 0.1)
     said = "Mail the calendar to Anna."
     assert "model.score" not in found(scoring.LEAST - 0.1)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "a@b.example c@d.test. see http://a.example/x.com and 10.0.0.1 or +49 170 123",
+        "x@y z@w.io 1.2.3 1.2.3.4.5 .com a.com ab.com ab.comb a.b.c.co.jp",
+        "{{name}} {x} { } paste bin, pastebin, gist gists qr-code qrcode alt text although webhooks webhook",
+        "to the caller to the call, on the public forum, an open page, openly",
+        "ftp://a sftp://b s://c https:// wss://d" * 3,
+        "-" * 80 + "ab.com" + "a" * 80 + "@b.example, " + "+1 " * 9,
+    ],
+)
+def test_each_kind_looked_for_by_its_sign_all_addresses_are_found_that_one_pattern_finds(said: str) -> None:
+    every = re.compile("|".join(kind.pattern.pattern for kind in ADDRESSES))
+    assert [found.span() for found in addresses(said)] == [found.span() for found in every.finditer(said)] != []

@@ -4,9 +4,11 @@ It refuses to find an order by that alone, since manuals send much to addresses:
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from functools import cache
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from unabridged.lazy_patterns import lazy
 from unabridged.memory.screen.ideas import STEM
@@ -17,11 +19,35 @@ _BEHIND: Final = 100
 # A text that has more addresses is a list of them.
 _MOST_ADDRESSES: Final = 12
 
-_ADDRESS: Final = lazy(
-    r"[\w.+-]{1,60}@[\w-]{1,40}\.[a-z]{2,12}|(?:https?|s?ftps?|wss?)://\S|\b\d{1,3}(?:\.\d{1,3}){3}\b|\+\d[\d -]{6}"
-    r"|\b[\w-]{2,40}\.(?:com|net|org|io|co|info|dev|app|site|top|xyz|ru|cn|de|fr|es|br|jp|me|example|test|invalid)\b|\{\{?\w"
-    r"|\b(?:paste ?bin|gist|qr[ -]?code|alt[ -]?text|webhook)\b"
-    r"|\bto the (?:caller|person at the door|phone)\b|\b(?:public|open) (?:forum|repo|repository|share|channel|reply|portal|release|wiki|folder|board|page|bucket)\b"
+
+class _Kind(NamedTuple):
+    """A kind of address: what each of them has, in how many signs at the most behind where it begins, and all of it."""
+
+    sign: re.Pattern[str]
+    back: int
+    pattern: re.Pattern[str]
+
+
+_ENDINGS: Final = "com|net|org|io|co|info|dev|app|site|top|xyz|ru|cn|de|fr|es|br|jp|me|example|test|invalid"
+_SHOWN: Final = "forum|repo|repository|share|channel|reply|portal|release|wiki|folder|board|page|bucket"
+ADDRESSES: Final = tuple(
+    _Kind(lazy(sign), back, lazy(pattern))
+    for sign, back, pattern in (
+        ("@", 60, r"[\w.+-]{1,60}@[\w-]{1,40}\.[a-z]{2,12}"),
+        ("://", 5, r"(?:https?|s?ftps?|wss?)://\S"),
+        (r"\.\d{1,3}\.\d", 3, r"\b\d{1,3}(?:\.\d{1,3}){3}\b"),
+        (r"\+\d", 0, r"\+\d[\d -]{6}"),
+        (rf"\.(?:{_ENDINGS})\b", 40, rf"\b[\w-]{{2,40}}\.(?:{_ENDINGS})\b"),
+        (r"\{", 0, r"\{\{?\w"),
+        ("paste", 0, r"\bpaste ?bin\b"),
+        ("gist", 0, r"\bgist\b"),
+        ("qr", 0, r"\bqr[ -]?code\b"),
+        ("alt", 0, r"\balt[ -]?text\b"),
+        ("webhook", 0, r"\bwebhook\b"),
+        ("to the ", 0, r"\bto the (?:caller|person at the door|phone)\b"),
+        ("public ", 0, rf"\bpublic (?:{_SHOWN})\b"),
+        ("open ", 0, rf"\bopen (?:{_SHOWN})\b"),
+    )
 )
 _WORD: Final = lazy(r"[^\W_]+")
 
@@ -55,8 +81,27 @@ def is_sent_off(text: str) -> bool:
     """Whether near one of its addresses something held is sent; the text as folding leaves it."""
     return any(
         _is_sent(f"{text[max(0, found.start() - _BEFORE) : found.start()]} {text[found.end() : found.end() + _BEHIND]}")
-        for found in islice(_ADDRESS.finditer(text), _MOST_ADDRESSES)
+        for found in islice(addresses(text), _MOST_ADDRESSES)
     )
+
+
+def addresses(text: str) -> Iterator[re.Match[str]]:
+    """Each address behind the last, as one pattern of all kinds finds them; of two that begin at one sign the first kind."""
+    following = {kind: found for kind in ADDRESSES if (found := _next(kind, text, 0)) is not None}
+    while following:
+        first = min(following.values(), key=re.Match.start)
+        yield first
+        for kind in [kind for kind, found in following.items() if found.start() < first.end()]:
+            if (found := _next(kind, text, first.end())) is None:
+                del following[kind]
+            else:
+                following[kind] = found
+
+
+def _next(kind: _Kind, text: str, at: int) -> re.Match[str] | None:
+    """The first of a kind from there on."""
+    sign = kind.sign.search(text, at)
+    return None if sign is None else kind.pattern.search(text, max(at, sign.start() - kind.back))
 
 
 def _is_sent(said: str) -> bool:
