@@ -71,7 +71,7 @@ def test_near_the_threshold_it_makes_an_order_and_far_below_it_does_not(monkeypa
         "x@y z@w.io 1.2.3 1.2.3.4.5 .com a.com ab.com ab.comb a.b.c.co.jp",
         "{{name}} {x} { } paste bin, pastebin, gist gists qr-code qrcode alt text although webhooks webhook",
         "to the caller to the call, on the public forum, an open page, openly",
-        "ftp://a sftp://b s://c https:// wss://d" * 3,
+        "ftp://a.example sftp://b.test s://c.example https:// wss://d.test " * 3,
         "-" * 80 + "ab.com" + "a" * 80 + "@b.example, " + "+1 " * 9,
     ],
 )

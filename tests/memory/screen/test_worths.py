@@ -41,9 +41,8 @@ def one_after_the_other(spoken: str) -> list[int]:
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_all_at_once_each_word_is_worth_what_it_is_one_after_the_other(text: str) -> None:
-    are_parted = is_farther(text)
-    words = parted_signs(text) if are_parted else text.split()
-    assert worths.by_word(words, are_parted=are_parted) == one_after_the_other(text)
+    found = worths.by_sign(parted_signs(text)) if is_farther(text) else worths.by_word(text.split())
+    assert found == one_after_the_other(text)
 
 
 def test_no_more_words_are_kept_than_so_many_and_of_a_very_long_one_its_beginning(

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from unabridged.memory.screen.learned import learned
 from unabridged.memory.screen.parting import among, parted
 from unabridged.memory.screen.stretches import bounds_of, worth
-from unabridged.memory.screen.worths import by_word
+from unabridged.memory.screen.worths import by_sign, by_word
 
 # From what score on a text is looked at by a person: a little below where the learning drew the line, at nought.
 LEAST: Final = -0.2
@@ -41,7 +41,8 @@ def score(words: Sequence[str], more: Iterable[tuple[int, int]] = ()) -> Score:
     count = len(every)
     if not count:
         return Score(_NEVER, 0, 1)
-    upto = list(accumulate(by_word(every, are_parted=every is not words), initial=0))
+    worths = by_word(every) if every is words else by_sign(every)
+    upto = list(accumulate(worths, initial=0))
     bounds = bounds_of(count)
     values = list(map(mul, map(sub, bounds.lasts(upto), bounds.firsts(upto)), bounds.worths))
     # Where each sign is a word some come again in any text.

@@ -69,8 +69,22 @@ def _by_itself(word: str) -> int:
     return of_letters + weights.words[alone(word)] - (1 + TABLES) * RAISED
 
 
-def by_word(words: Sequence[str], *, are_parted: bool) -> list[int]:
-    """What each of these words is worth, in steps; they ``are_parted`` where some are signs that need no blanks."""
+def by_word(words: Sequence[str]) -> list[int]:
+    """What each of these words is worth, in steps."""
+    steps, found = _without_ideas(words)
+    _add_ideas(steps, found)
+    return steps
+
+
+def by_sign(words: Sequence[str]) -> list[int]:
+    """The same where some of them are signs that need no blanks, of which two may stand for an idea."""
+    steps, found = _without_ideas(words)
+    _add_ideas(steps, bytes(by_two(words, found)))
+    return steps
+
+
+def _without_ideas(words: Sequence[str]) -> tuple[list[int], bytes]:
+    """What each says by itself and behind the last two, and which idea each stands for."""
     count = len(words)
     every = b"".join(map(_words().__getitem__, words))
     lanes, found = array("I", every), every[_IDEA :: _TOLD.size]
@@ -84,9 +98,7 @@ def by_word(words: Sequence[str], *, are_parted: bool) -> list[int]:
     worth += _widened(steps[:count]) + _widened(steps[count : 2 * count]) + _widened(steps[2 * count :])
     # Without what they were lifted by they may be less than nothing.
     worth ^= _number(_LIFTED * count)
-    steps_of_each = list(struct.unpack(f"<{count}i", worth.to_bytes(_WORD * count, "little")))
-    _add_ideas(steps_of_each, bytes(by_two(words, found)) if are_parted else found)
-    return steps_of_each
+    return list(struct.unpack(f"<{count}i", worth.to_bytes(_WORD * count, "little"))), found
 
 
 def _add_ideas(by_word: list[int], found: bytes) -> None:
