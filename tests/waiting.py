@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-SECONDS: Final = 30.0
+SECONDS: Final = 60.0
 _BETWEEN_SECONDS: Final = 0.005
 _TRIES: Final = 4
 

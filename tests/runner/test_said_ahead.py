@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from tests.waiting import until
 from unabridged.runner.questions import Question
 from unabridged.runner.working import Worker
 from unabridged.search import regex
@@ -47,7 +47,7 @@ def test_who_asks_behind_a_task_that_is_killed_is_answered_by_the_next_worker() 
     search(worker, "b")
     with ThreadPoolExecutor() as pool:
         endless = pool.submit(search, worker, NEVER_DONE, ENDLESS, 1.0)
-        wait_until(lambda: is_asked(worker))
+        until(lambda: is_asked(worker))
         behind = pool.submit(search, worker, "b")
         assert len(behind.result()) == 1
         assert isinstance(endless.exception(), TimeoutError)
@@ -58,7 +58,7 @@ def test_questions_are_said_while_the_one_before_is_answered(worker: Worker) -> 
     search(worker, "b")
     with ThreadPoolExecutor() as pool:
         first = pool.submit(search, worker, SLOW, ENDLESS)
-        wait_until(lambda: is_asked(worker))
+        until(lambda: is_asked(worker))
         behind = [begun(worker, text) for text in ("b", "c", "b")]
         assert [each.said_to for each in behind] == [worker._running] * 3
         assert not first.result()
@@ -84,7 +84,7 @@ def test_no_question_comes_before_another_s(worker: Worker, text: str) -> None:
     search(worker, "b")
     with ThreadPoolExecutor(4) as pool:
         first = pool.submit(search, worker, SLOW, ENDLESS)
-        wait_until(lambda: is_asked(worker))
+        until(lambda: is_asked(worker))
         others = [pool.submit(search, worker, text, each) for each in ("b", "c", "b")]
         assert (len(first.result()), [len(each.result()) for each in others]) == (0, [1, 0, 1])
 
@@ -127,9 +127,3 @@ def test_a_question_that_is_dropped_in_the_middle_of_the_line_is_in_nobody_s_way
     first, long, last = begun(worker), begun(worker, "a" * 100_000), begun(worker)
     worker.drop(long)
     assert [len(regex.heard(worker.heard(each))) for each in (first, last)] == [1, 1]
-
-
-def wait_until(holds: Callable[[], bool]) -> None:
-    until = time.monotonic() + 30.0
-    while not holds():
-        assert time.monotonic() < until

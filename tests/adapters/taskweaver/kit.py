@@ -5,7 +5,6 @@ It refuses to know any line; each test says which one it shows.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -130,14 +129,3 @@ class Slow:
         self.go_on.wait(SECONDS)
         self.answered.set()
         return self._text
-
-
-def until(holds: Callable[[], object], seconds: float = SECONDS) -> None:
-    """Wait until something holds; what happens beside a conversation is told by no event of the host's."""
-    ended = threading.Event()
-    for _ in range(int(seconds / 0.01)):
-        if holds():
-            return
-        ended.wait(0.01)
-    message = "it did not come to hold in time"
-    raise AssertionError(message)

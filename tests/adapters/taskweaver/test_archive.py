@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.taskweaver.kit import FILLING, SHAPES, numbered, say, until
+from tests.adapters.taskweaver.kit import FILLING, SHAPES, numbered, say
 from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType, Post
+from tests.waiting import until
 from unabridged.adapters.taskweaver import ArchiveRetriever, CompactorConfig, Memory, RoundArchiver
 from unabridged.errors import UsageError
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.adapters.taskweaver.kit import SMALL, numbered, said, until
+from tests.adapters.taskweaver.kit import SMALL, numbered, said
+from tests.waiting import until
 from unabridged.adapters.taskweaver import ContextCompactor
 from unabridged.errors import Closed
 

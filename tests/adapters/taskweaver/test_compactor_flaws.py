@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.adapters.taskweaver.kit import FILLING, SECONDS, Slow, numbered, said, say, until
+from tests.adapters.taskweaver.kit import FILLING, SECONDS, Slow, numbered, said, say
 from tests.adapters.taskweaver.standin.anything import Anything
 from tests.adapters.taskweaver.standin.llm import LLMApi
 from tests.adapters.taskweaver.standin.rounds import Post
 from tests.adapters.taskweaver.test_context_compactor import Beside
+from tests.waiting import until
 from unabridged.adapters.taskweaver import CompactorConfig
 
 SMALL = CompactorConfig(threshold=4, retain_recent=2)

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.taskweaver.kit import Slow, ids, numbered, said, say, until
+from tests.adapters.taskweaver.kit import Slow, ids, numbered, said, say
 from tests.adapters.taskweaver.standin.anything import Anything
 from tests.adapters.taskweaver.standin.llm import LLMApi
 from tests.adapters.taskweaver.standin.memory import Memory
+from tests.waiting import until
 from unabridged import UsageError
 from unabridged.adapters.taskweaver import CompactedMessage, CompactorConfig, ContextCompactor
 

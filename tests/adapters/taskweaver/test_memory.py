@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.adapters.taskweaver.kit import BOTH, SHAPES, SMALL, ids, numbered, posts, questions, say, shown, until
+from tests.adapters.taskweaver.kit import BOTH, SHAPES, SMALL, ids, numbered, posts, questions, say, shown
 from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType, Post, Round, SharedMemoryEntry
+from tests.waiting import until
 from unabridged.adapters.taskweaver import CompactorConfig, ContextCompactor, Memory
 
 

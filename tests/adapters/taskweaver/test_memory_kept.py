@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.adapters.taskweaver.kit import BOTH, SHAPES, numbered, say, shown, until
+from tests.adapters.taskweaver.kit import BOTH, SHAPES, numbered, say, shown
 from tests.adapters.taskweaver.standin.rounds import Post, Round
+from tests.waiting import until
 from unabridged import Memory as Store
 from unabridged import Policy
 from unabridged.adapters.taskweaver import Memory

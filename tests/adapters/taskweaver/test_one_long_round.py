@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.adapters.taskweaver.kit import SHAPES, numbered, until
+from tests.adapters.taskweaver.kit import SHAPES, numbered
 from tests.adapters.taskweaver.standin.rounds import Post
+from tests.waiting import until
 from unabridged.adapters.taskweaver import CompactorConfig, Memory
 
 LIMIT_TOKENS = 4_000

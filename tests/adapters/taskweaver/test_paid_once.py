@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.taskweaver.kit import SMALL, Opener, say, until
+from tests.adapters.taskweaver.kit import SMALL, Opener, say
 from tests.adapters.taskweaver.standin.llm import LLMApi, Messages
+from tests.waiting import until
 from unabridged.adapters.taskweaver import CompactorConfig, RoleSettings
 from unabridged.adapters.taskweaver.settings import from_configs
 from unabridged.adapters.taskweaver.writing import Writer

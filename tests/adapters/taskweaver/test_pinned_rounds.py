@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.taskweaver.kit import SHAPES, numbered, say, until
+from tests.adapters.taskweaver.kit import SHAPES, numbered, say
+from tests.waiting import until
 from unabridged.adapters.taskweaver import CompactorConfig, ContextCompactor, Memory
 
 SMALL = CompactorConfig(threshold=4, retain_recent=2)

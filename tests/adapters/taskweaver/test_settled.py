@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.taskweaver.kit import FILLING, SHAPES, SMALL, compressor, ids, numbered, say, until
+from tests.adapters.taskweaver.kit import FILLING, SHAPES, SMALL, compressor, ids, numbered, say
 from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType, Post, Round
+from tests.waiting import until
 from unabridged.adapters.taskweaver import Memory
 from unabridged.adapters.taskweaver.settled import RoundsOfRole
 from unabridged.log.body import Amended

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.adapters.taskweaver.kit import Slow, said, until
+from tests.adapters.taskweaver.kit import Slow, said
 from tests.adapters.taskweaver.standin.anything import Anything
 from tests.adapters.taskweaver.standin.llm import LLMApi
 from tests.adapters.taskweaver.test_context_compactor import Beside
+from tests.waiting import until
 
 
 def workers() -> set[threading.Thread]:

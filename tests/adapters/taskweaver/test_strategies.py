@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.taskweaver.kit import BOTH, FILLING, SHAPES, questions, say, until
+from tests.adapters.taskweaver.kit import BOTH, FILLING, SHAPES, questions, say
 from tests.adapters.taskweaver.standin.anything import Anything
 from tests.adapters.taskweaver.standin.llm import LLMApi
 from tests.adapters.taskweaver.standin.rounds import Attachment, AttachmentType, Post
+from tests.waiting import until
 from unabridged import Compacting, Policy
 from unabridged import Memory as Store
 from unabridged.adapters.taskweaver import Memory, RoleSettings, role_settings

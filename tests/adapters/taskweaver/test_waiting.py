@@ -8,10 +8,10 @@ from itertools import count, islice
 
 import pytest
 
-from tests.adapters.taskweaver.kit import Slow, compressor, ids, numbered, said, say, until
+from tests.adapters.taskweaver.kit import Slow, compressor, ids, numbered, said, say
 from tests.adapters.taskweaver.standin.anything import Anything
 from tests.adapters.taskweaver.standin.llm import LLMApi
-from tests.waiting import at_best, seconds_of
+from tests.waiting import at_best, seconds_of, until
 from unabridged import Memory, Policy
 from unabridged.adapters.taskweaver import RoundCompressor
 from unabridged.adapters.taskweaver.rounds_log import RoundsLog

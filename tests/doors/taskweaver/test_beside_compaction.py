@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.adapters.taskweaver.kit import SMALL, until
+from tests.adapters.taskweaver.kit import SMALL
 from tests.adapters.taskweaver.standin.anything import Anything
+from tests.waiting import until
 from unabridged.adapters.taskweaver import ContextCompactor, Memory
 
 real = pytest.importorskip(

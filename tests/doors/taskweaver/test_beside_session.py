@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.taskweaver.kit import SECONDS, until
+from tests.adapters.taskweaver.kit import SECONDS
 from tests.adapters.taskweaver.standin.anything import Anything
+from tests.waiting import until
 from unabridged.adapters.taskweaver import Memory, RoundCompressor
 
 real = pytest.importorskip(
