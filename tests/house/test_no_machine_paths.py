@@ -54,6 +54,7 @@ EXAMPLES = {
     "evals/screen/snipe-held.jsonl": "files that attacks name",
     "evals/screen/whimbrel.jsonl": "files that attacks name",
     "evals/screen/wren-held.jsonl": "files that attacks name",
+    "evals/screen/martin-held.jsonl": "files that ordinary texts name",
     "evals/screen/quail.jsonl": "files that attacks name",
     "evals/screen/redstart.jsonl": "files that attacks name",
     "evals/screen/teal.jsonl": "files that attacks name",
