@@ -72,6 +72,12 @@ def test_a_variable_is_given_by_its_name_or_with_what_is_known_of_it(tmp_path: P
     }
 
 
+def test_the_rows_of_a_ledger_are_given_as_a_list_or_as_a_text(tmp_path: Path) -> None:
+    (tmp_path / "rows.jsonl").write_text(json.dumps({**SOUND, "ledger": ["seats: 4", "open: tea"]}), encoding="utf-8")
+    (row,) = gate_rows.read([tmp_path / "rows.jsonl"])
+    assert row.source.ledger == "seats: 4\nopen: tea"
+
+
 def test_a_text_without_speakers_is_a_source_too(tmp_path: Path) -> None:
     (tmp_path / "rows.jsonl").write_text(json.dumps({**SOUND, "source": "just words\nport 8443 on db-prod-03"}))
     (row,) = gate_rows.read([tmp_path / "rows.jsonl"])
@@ -92,6 +98,7 @@ def test_a_text_without_speakers_is_a_source_too(tmp_path: Path) -> None:
         (json.dumps({**SOUND, "variables": [{"type": "int"}]}), "neither a name nor an object with one"),
         (json.dumps({**SOUND, "variables": [{"name": "df", "size": 4}]}), "neither a name nor an object with one"),
         (json.dumps({**SOUND, "ledger": 7}), "'ledger' is missing, or no text"),
+        (json.dumps({**SOUND, "ledger": ["seats: 4", 7]}), "'ledger' is missing, or no text"),
         ("", "no draft in"),
     ],
 )

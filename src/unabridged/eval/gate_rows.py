@@ -93,7 +93,7 @@ def _source(where: str, fields: dict[str, Any]) -> gate.Source:
         earlier=_beside(where, fields, "earlier"),
         instructions=_beside(where, fields, "instructions"),
         beside=(_beside(where, fields, "hint"),),
-        ledger=_beside(where, fields, "ledger"),
+        ledger=_ledger(where, fields),
         guidance=_beside(where, fields, "guidance"),
         said=said,
         variables=_variables(where, fields.get("variables") or []),
@@ -136,6 +136,14 @@ def _text(where: str, fields: dict[str, Any], name: str) -> str:
     if not isinstance(value, str) or not value.strip():
         raise _wrong(where, f"{name!r} is missing, or no text")
     return value
+
+
+def _ledger(where: str, fields: dict[str, Any]) -> str:
+    """What stands there as a text, or as a list of its rows."""
+    told = fields.get("ledger")
+    if isinstance(told, list) and all(isinstance(each, str) for each in told):
+        fields = {"ledger": "\n".join(told)}
+    return _beside(where, fields, "ledger")
 
 
 def _beside(where: str, fields: dict[str, Any], name: str) -> str:
