@@ -8,6 +8,7 @@ import re
 import zlib
 from typing import Final
 
+from unabridged.compaction.gate import taken_over
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording import about, specifics
@@ -40,8 +41,8 @@ _SAMPLE: Final = 4_000
 
 
 def too_long(draft: Words, source: Source) -> tuple[str, ...]:
-    """A text that replaces another is shorter."""
-    longer = len(draft.whole) > source.size
+    """A text that replaces another is shorter, and no copy of it."""
+    longer = len(draft.whole) > source.size or taken_over.whole(draft, source)
     return (f"{len(draft.whole)} characters for {source.size}",) if longer else ()
 
 
