@@ -54,7 +54,7 @@ def test_a_number_mistyped_or_of_no_such_thing_and_a_version_that_is_another_are
         # Reckoned, rounded and made up: nobody can tell these apart.
         "Together the months come to 2,685.3 kWh.",
         "In all there were 9,912,345 parts.",
-        "The meter showed 48226 at first.",
+        "It was 48226 at first.",
         # Short ones are all alike.
         "It took 124 days.",
         # A day, whichever it is, and the day of another spelling.

@@ -15,6 +15,7 @@ from unabridged.compaction.gate.finding import digits
 from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.finding.held import Holder, holder
 from unabridged.compaction.gate.finding.sought import sought
+from unabridged.compaction.gate.mistyped import mistyped
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.lazy_patterns import lazy
@@ -79,6 +80,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     absent = sorted(islice(_absent(_VERSION.sub(" ", text), source.text, held), _EXAMINED), key=re.Match.start)
     told = _told(source.text) if absent else {}
     found += [match[0] for match in absent if _is_name(match) or _is_exchanged(match, told)]
+    found += mistyped(text.casefold(), source.lower)
     return tuple(dict.fromkeys(found))
 
 
