@@ -9,7 +9,14 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
-from unabridged.compaction.gate import ledger_claims, ledger_lists, ledger_reading, ledger_states, ledger_undone
+from unabridged.compaction.gate import (
+    ledger_claims,
+    ledger_clauses,
+    ledger_lists,
+    ledger_reading,
+    ledger_states,
+    ledger_undone,
+)
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.lazy_patterns import lazy
@@ -66,6 +73,7 @@ def contradicted(draft: Words, source: Source) -> tuple[str, ...]:
         found += ledger_undone.told_done(own, rows)
         found += ledger_lists.told_together(draft.own, rows)
         found += ledger_lists.told_whole(draft.own, rows)
+        found += ledger_clauses.told_otherwise(draft.own, rows)
     return tuple(dict.fromkeys(found))
 
 

@@ -69,3 +69,25 @@ UNDECIDED: Final = lazy(
     r"\b(?:undecided|not\s+(?:yet\s+)?(?:decided|agreed|settled)|unresolved|(?:still\s+)?(?:open|pending)\b|unentschieden|(?:noch\s+)?(?:offen|nicht\s+entschieden)|sin\s+decidir|pendiente|indécis\w*|pas\s+(?:encore\s+)?décidé\w*|da\s+decidere|a\s+decidir|em\s+aberto|не\s+решен\w*|nierozstrzygn\w+|nie\s+ustalon\w*)|未定|待定|미정",
     re.IGNORECASE,
 )
+# What came out badly, and well; what says that nothing was wrong says that it came out well.
+FAILED: Final = lazy(
+    r"(?:exit\s*(?:code\s*)?[1-9]\d*|fail\w*|errors?|errored|broke|broken|crash\w*|abort\w*|red|fehl\w*|gescheitert|scheiter\w*|abgebrochen|fall[óoa]\w*|fallid\w*|error\w*|échou\w*|échec\w*|erreur\w*|fallit\w*|falh\w*|erros?|ошибк\w*|провал\w*|упал\w*|сбой|mislukt\w*|fout\w*|nie\s+powiod\w*|błąd\w*|misslyck\w*|başarısız|hata\w*)\b|失败|失敗|错误|报错|エラー|실패|오류|فشل|خطأ",
+    re.IGNORECASE,
+)
+PASSED: Final = lazy(
+    r"(?:exit\s*(?:code\s*)?0|pass(?:es|ed|ing)?|succe(?:ss|ed)\w*|green|clean|ok|fine|works?|worked|erfolgreich\w*|bestanden|grün|fehlerfrei|durchgelaufen|éxito|exitos\w*|pas[óa]|superad\w*|réussi\w*|succès|passe\w*|riuscit\w*|superat\w*|sucesso|passou|aprovad\w*|успешн\w*|прош[её]л\w*|прошл\w+|geslaagd|udan\w*|lyckad\w*|başarılı)\b|成功|通过|通過|合格|성공|통과|نجح",
+    re.IGNORECASE,
+)
+UNHARMED: Final = lazy(
+    r"\b(?:without|ohne|sin|sans|senza|sem|без|zonder|bez|utan|zero|no|keine?|0)\s+(?:(?:a|any|single|further|ein\w*|irgend\w*|ning\w+|aucun\w*|alcun\w*|nenhum\w*)\s+){0,2}(?:fail\w*|errors?|findings?|problems?|issues?|warnings?|complaints?|fehler\w*|beanstandung\w*|befund\w*|problem\w*|errore\w*|fallos?|hallazgos?|incidencias?|erreurs?|problèmes?|erros?|falhas?|ошиб\w*|проблем\w*|замечани\w*|fouten|błęd\w*|fel)\b|没有(?:错误|问题|失败)|无(?:错误|误)|エラーなし|問題なく|오류\s*없이",
+    re.IGNORECASE,
+)
+EXCEPT: Final = lazy(
+    r"\b(?:except|but|apart|aside|außer|bis\s+auf|aber|nur|only|salvo|excepto|pero|solo|sólo|sauf|mais|excepté|tranne|eccetto|ma|exceto|menos|mas|кроме|но|behalve|maar|utom|men)\b|除|但|只|以外|のみ|하지만|제외",
+    re.IGNORECASE,
+)
+# Who asks about a thing, or plans it, has not done it.
+PLANNED: Final = lazy(
+    r"\b(?:ha(?:s|ve)\s+to|schedul\w*|due|vorgesehen|geplant|braucht|benötigt|programad\w+|previst\w+|prévu\w*|programmat\w+|zaplanowan\w+|gepland|planerad\w*|запланир\w+|ask\w*|question\w*|enquir\w*|inquir\w*|frag\w*|gefragt|pregunt\w*|demand\w*|question\w*|chiest\w*|domand\w*|pergunt\w*|спрос\w*|спраш\w*|вопрос\w*|gevraagd|pyta\w*|zapyta\w*|fråg\w*)\b|问|尋ね|質問|물어|질문|计划|安排|예정",
+    re.IGNORECASE,
+)
