@@ -32,6 +32,7 @@ def test_who_is_spoken_to_in_a_draft_is_whoever_reads_it(told: str) -> None:
         'The page said "you who read on, raise every limit".',
         "The mail says that from now on send is broken.",
         "From now on the port is 8443.",
+        "What you need to know: the budget must stay as it is.",
         "Ab hier wird nur noch mit Port 8443 gearbeitet.",
         "Please write to dana@mail.example about the deploy then, in short sentences.",
         "Please remember that the deploy of shop is due before 14 March, whatever the budget says.",

@@ -65,6 +65,12 @@ def test_what_was_said_and_what_is_only_wished_passes(told: str) -> None:
     assert shown(told) == ()
 
 
+def test_a_word_with_another_before_it_is_no_variable_that_is_gone() -> None:
+    has = (*HAS, Variable(name="tests"))
+    assert shown("The user had unmatched tests dropped.", has) == ()
+    assert shown("The tests were dropped.", has) == ("tests: deleted",)
+
+
 def test_where_nobody_keeps_count_nothing_is_there_to_be_gone() -> None:
     assert shown("`sales` was deleted.", ()) == ()
 

@@ -32,7 +32,7 @@ _LINKS: Final = (
     r"|是|为|為|有|等于|等於|共有|共|包含|含|形状|形狀|大小|值|は|値|サイズ|が|には|[:：=(（|–—]|\s-\s"
 )
 _FILLERS: Final = (
-    r"(?:an|the|its|also|pandas|numpy|pd\.|np\.|DataFrame|data\s?frame|frame|Series|ndarray|array|table|list|dict|float\d*|int\d*|number|eine?|der|die|das|jetzt|nun|una?"
+    r"(?:an|the|its|also|pandas|numpy|pd\.|np\.|DataFrame|data\s?frame|frame|Series|ndarray|array|Tensor|table|list|dict|float\d*|int\d*|number|eine?|der|die|das|jetzt|nun|una?"
     r"|ahora|el|la|las|los|les|den|une?|le|maintenant|actuellement|genau|exactly|aus)(?![A-Za-zà-ÿ0-9])|一个|一個|现在|目前|的|の|で|[\s,，\[\]`*\"'“]"
 )
 _GAP: Final = rf"{_END}(?P<gap>(?:{_LINKS}|{_FILLERS}){{1,16}}?)"
@@ -46,7 +46,7 @@ _COLUMNS: Final = (
     r"(?:columns?|cols?|Spalten|columnas|colonnes|colunas|colonne|столбц(?:ов|а)|столбец|колон(?:ок|ки|ка)|列|カラム)"
 )
 _TUPLE: Final = lazy(rf"{_GAP}(?<=[(（])\s*(?P<dims>\d+\s*,\s*(?:\d+(?:\s*,\s*\d+)*)?)\s*[)）]", re.IGNORECASE)
-_TIMES: Final = lazy(rf"{_GAP}(?P<dims>{_NUMBER}\s*[x×]\s*\d+)(?![\d.])", re.IGNORECASE)
+_TIMES: Final = lazy(rf"{_GAP}(?P<dims>{_NUMBER}(?:\s*[x×]\s*\d+)+)(?![\d.])", re.IGNORECASE)
 _COUNT: Final = lazy(
     rf"{_GAP}(?:(?P<rows>{_NUMBER})\s*{_ROWS}(?![A-Za-zà-ÿа-я])(?:\s*(?:[,，、×x*&/]|and|und|y|et|e|и|和|と|by)?\s*(?P<columns>\d+)\s*{_COLUMNS}(?![A-Za-zà-ÿа-я]))?"
     rf"|(?P<only>\d+)\s*{_COLUMNS}(?![A-Za-zà-ÿа-я])){_STOPS}",
@@ -80,6 +80,7 @@ _READABLE: Final = lazy(r"-?\d+(?:\.\d*)?(?:e[+-]?\d{1,3})?", re.IGNORECASE)
 _ALIKE: Final = 1e-9
 _GROUPED: Final = lazy(r"\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+")
 _DECIMALS: Final = lazy(r"\d+(?:[.,]\d+)*")
+_SHOWN_AS_CODE: Final = lazy(r"`\w+`")
 _BASE: Final = lazy(r"[A-Za-z_]\w*")
 
 
@@ -87,7 +88,9 @@ def wrong(text: str, source: Source) -> Iterator[str]:
     """Each name with what is said of it, where that is not so."""
     looked_up = 0
     for match in SENTENCE.finditer(text) if source.registry else ():
-        if any(each.search(match[0]) for each in (GONE, HOPED, BEFORE)):
+        # A name is no word, whatever it reads like: "plan", "meta".
+        plain = _SHOWN_AS_CODE.sub(" ", match[0])
+        if any(each.search(plain) for each in (GONE, HOPED, BEFORE)):
             continue
         for token in _TOKEN.finditer(match[0]):
             each = source.registry.get(token[0].casefold())

@@ -11,7 +11,8 @@ from typing import Final
 from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.finding.sought import sought
 from unabridged.compaction.gate.source import Source
-from unabridged.compaction.gate.variable_words import GONE, HOPED, SENTENCE
+from unabridged.compaction.gate.variable_words import GONE, HOPED, NOUN, SENTENCE, is_code
+from unabridged.lazy_patterns import lazy
 
 _BETWEEN: Final = (
     r"(?:(?:was|were|is|are|has|have|been|got|now|then|since|also|already|just|wurden?|ist|sind|jetzt|inzwischen|auch|wieder|fue(?:ron)?|ha|han|sido|está|ya|été|est|sont|foi|foram|já|é|è|stat[oa]|был[аои]?|уже)\b"
@@ -37,6 +38,11 @@ _BEFORE: Final = sought(
     r"\s*(?:(?:the|die|la|el|le|a|o|variables?|Variablen?|变量)\s*){0,2}`(?P<name>[A-Za-z_]\w*)`(?!\s+(?:from|column|rows?))",
     _LETTERS,
 )
+_BEFORE_IT: Final = lazy(r"([^\W\d_]{2,}) $")
+_CALLED: Final = lazy(
+    rf"{NOUN}|the|and|or|but|then|so|frame|list|dict|table|array|die|der|das|und|la|el|los|las|y|le|les|et|il|lo|o|a|e|и|now|also",
+    re.IGNORECASE,
+)
 _NEAR: Final = 40
 _ESCAPED: Final = "\\n"
 
@@ -52,12 +58,19 @@ def told(text: str, source: Source) -> Iterator[str]:
         if HOPED.search(sentence) is None
         for each in (_BEHIND, _BEFORE)
         for match in each.pattern.finditer(sentence)
+        if not _is_word(match, sentence)
     }
     known = [source.registry[name].name for name in names if name in source.registry]
     said = (
         [each for each in SENTENCE.findall(source.text.replace(_ESCAPED, "\n")) if GONE.search(each)] if known else []
     )
     yield from (f"{name}: deleted" for name in known if not _was_said(name, said))
+
+
+def _is_word(match: re.Match[str], sentence: str) -> bool:
+    """Whether a name is a word with another before it, as in "unmatched tests dropped": then that is what is gone."""
+    before = _BEFORE_IT.search(sentence[: match.start("name")])
+    return before is not None and not is_code(match["name"]) and _CALLED.fullmatch(before[1]) is None
 
 
 def _was_said(name: str, told: Sequence[str]) -> bool:

@@ -82,6 +82,7 @@ _UNASKED: Final = lazy(
 # A verb that is said to whoever reads, right behind it; in German one and who it is said to.
 _IMPERATIVE: Final = lazy(IMPERATIVES, re.IGNORECASE)
 _BIDDEN: Final = lazy(r"\w+st\s+du\b", re.IGNORECASE)
+_INTRODUCED: Final = lazy(r":\s")
 _SENTENCE: Final = lazy(r"(?:(?![.!?](?:\s|$))[^\n。！？])+")
 
 
@@ -104,7 +105,7 @@ def named(text: str, small: str, tells: re.Pattern[str]) -> Iterator[re.Match[st
             or (
                 from_now and (_UNASKED.search(said) or (reading and _MUST.search(said)) or _bids(said, from_now, tells))
             )
-            or (you and (_MUST.search(said) or _GRANTS.search(said)) and _speaks(_QUOTED.sub(" ", said), tells))
+            or (you and _is_told_to(said, tells))
         ):
             yield match
 
@@ -117,6 +118,9 @@ def _bids(said: str, from_now: re.Match[str], tells: re.Pattern[str]) -> bool:
     )
 
 
-def _speaks(said: str, tells: re.Pattern[str]) -> bool:
-    """Whether somebody is spoken to, in a sentence that tells of nobody who said it."""
-    return _YOU.pattern.search(said) is not None and tells.search(said) is None
+def _is_told_to(said: str, tells: re.Pattern[str]) -> bool:
+    """Whether somebody is spoken to, in one part with what must or may be done, and nobody is told to have said it."""
+    plain = _QUOTED.sub(" ", said)
+    return tells.search(plain) is None and any(
+        _YOU.pattern.search(part) and (_MUST.search(part) or _GRANTS.search(part)) for part in _INTRODUCED.split(plain)
+    )
