@@ -5,10 +5,13 @@ It refuses to take a word of a language for an identifier.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final
 
-from unabridged.compaction.gate.finding import families, numbered, renamed, twins
+from unabridged.compaction.gate.finding import beside, families, numbered, put_together, renamed, twins
+from unabridged.compaction.gate.finding.beside import ENDING
 from unabridged.compaction.gate.finding.folding import folded
 from unabridged.compaction.gate.finding.held import Holder, holder
 from unabridged.compaction.gate.finding.sought import sought
@@ -24,11 +27,7 @@ _LINK: Final = sought(
 _PATH: Final = lazy(
     r"(?<![\w/\\.])(?:[A-Za-z]:[\\/]|~[\\/]|\.{1,2}[\\/]|[\\/])?[\w.@+-]+(?:[\\/][\w.@+-]+)*[\\/]?", re.ASCII
 )
-_ENDING: Final = (
-    r"(?:py|pyi|ipynb|js|jsx|ts|tsx|mjs|cjs|rs|go|java|kt|swift|c|h|cc|cpp|hpp|cs|rb|php|sh|bash|zsh|ps1|bat|sql|html|htm|css|scss|vue|svelte|md|rst|txt|csv|tsv"
-    r"|json|jsonl|yaml|yml|toml|ini|cfg|conf|env|xml|lock|log|pdf|png|jpg|jpeg|gif|svg|webp|xlsx|xls|docx|doc|pptx|parquet|feather|pkl|pt|pth|onnx|h5|npz|npy|db|sqlite|zip|gz|tar|tgz|whl|exe|dll|so|ps|mp4|mp3|wav|proto|tf|ex|exs|scala|lua|pl|r|jl)"
-)
-_FILE: Final = lazy(rf"(?<![\w./\\@-])[\w-]+(?:\.[\w-]+)*\.{_ENDING}(?![\w-])(?!\.\w)", re.ASCII)
+_FILE: Final = lazy(rf"(?<![\w./\\@-])[\w-]+(?:\.[\w-]+)*\.{ENDING}(?![\w-])(?!\.\w)", re.ASCII)
 _CODE: Final = lazy(r"(?<![\w/\\.-])[#@]?[A-Za-z0-9]+(?:[-_:.#][A-Za-z0-9]+)*(?![\w/\\])", re.ASCII)
 _UNIT: Final = lazy(r"[~<>≈]?\d+(?:[.,:_-]\d+)*(?:[a-zA-Z]{1,5}|-[a-z]+(?:-[a-z]+)*)?|\d{1,4}x\d{1,4}", re.ASCII)
 # What stands before one makes no name of it: non-13-digit, over-65s.
@@ -41,17 +40,6 @@ _DATE: Final = lazy(
 _TIME: Final = lazy(r"(?:\d{1,4}(?:h|hr|hrs|std|min|mins|mn|m|sec|s|d|ms)){1,4}\d{0,2}", re.ASCII | re.IGNORECASE)
 _SNAKE: Final = lazy(
     r"(?<![\w/\\.-])(?:[a-z0-9]+_)+[a-z0-9]+(?![\w/\\])(?!\"?\s*:\s|\"\s*:)|(?<![\w/\\.])[a-z][a-z0-9]*+(?:[A-Z][a-z0-9]+)+(?=\()",
-    re.ASCII,
-)
-# Names of constants, and of classes of errors.
-_CONSTANT: Final = lazy(r"(?<![\w/\\.$%{-])[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+(?![\w/\\])", re.ASCII)
-_RAISED: Final = lazy(r"(?<![\w/\\-])(?:[A-Z]+[a-z]+)+(?:Error|Exception|Warning)(?!\w)", re.ASCII)
-# A host, a branch or a container: words with lines between, and a number behind.
-_NUMBERED: Final = lazy(r"(?<![\w/\\.-])[a-z]{2,}(?:-[a-z0-9]*[a-z]){1,4}-\d{1,3}(?![\w/\\-])", re.ASCII)
-# A file of another kind, and one in a folder that is told of.
-_OTHER_KIND: Final = lazy(r"(?<![\w./\\@-])(?P<stem>[\w-]{3,})\.[a-z]{1,5}(?![\w(/-]|\.\w)", re.ASCII)
-_IN_A_FOLDER: Final = lazy(
-    r"(?<![\w./\\@-])(?P<folder>[\w-]{2,}/)(?:[\w-]+/)*(?P<name>[\w-]{2,}(?:\.[\w-]+)*\.[A-Za-z]{2,10})(?![\w/-])",
     re.ASCII,
 )
 _COMMON: Final = frozenset(
@@ -76,11 +64,11 @@ _OPTION: Final = lazy(r"(?<![\w-])--[a-z][a-z0-9]*(?:-[a-z0-9]+)*+(?![\w-])", re
 _LONG: Final = 4
 _DEEP: Final = 3
 _TRAILING: Final = ".,:;!?*_-+"
+_SHOWN: Final = 20
 # A line of a file, which may be told apart from it.
-_LINE: Final = lazy(rf"(?P<file>[\w.-]+\.{_ENDING})(?::|#L|:L)(?P<at>\d+)(?:[:-]L?\d+)?", re.ASCII)
+_LINE: Final = lazy(rf"(?P<file>[\w.-]+\.{ENDING})(?::|#L|:L)(?P<at>\d+)(?:[:-]L?\d+)?", re.ASCII)
 # What a booking is found by.
 _LOCATOR: Final = lazy(r"(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{6,8}", re.ASCII)
-_FIGURES: Final = lazy(r"\d+")
 _LETTERS: Final = lazy(r"[A-Za-z]")
 _DIGITS: Final = lazy(r"\d")
 _SIZE: Final = lazy(r"(\d{1,9})[xX](\d{1,9})", re.ASCII)
@@ -90,66 +78,38 @@ _FORM: Final = lazy(r"^\W*\w[\w ]*\W*[:：]", re.MULTILINE)
 def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     """What looks like an identifier and stands nowhere, and is not put together of what does."""
     held, text = holder(source), _TAG.sub(" ", _LINK.without(draft.own, folded(draft.own)))
-    found = [path for path in _paths(text) if not _is_path(path, held)]
-    found += [each for each in _OPTION.findall(text) if not held.has(each)]
-    found += [name for name in _files(text) if name.casefold() not in _COMMON and not held.holds(name)]
-    found += [code for code in _codes(text) if not _is_code(code, held)]
-    found += numbered.strangers(text, source.text)
-    found += [code for code in families.strangers(text, source.text) if not _is_code(code, held)]
-    found += [name for name in twins.strangers(text, source.text, held) if name not in found]
-    found += [name for name in renamed.strangers(text, source.text, held) if name not in found]
-    found += [each for each in dict.fromkeys(_otherwise(text, held)) if each not in found]
-    found += [name for name in _snakes(text) if not _is_name(name, held) or _is_put_together(name, text, held)]
-    return tuple(dict.fromkeys(found))
+    every = chain(
+        (path for path in dict.fromkeys(_paths(text)) if not _is_path(path, held)),
+        (each for each in dict.fromkeys(_OPTION.findall(text)) if not held.has(each)),
+        (name for name in _files(text) if name.casefold() not in _COMMON and not held.holds(name)),
+        (code for code in dict.fromkeys(_codes(text)) if not _is_code(code, held)),
+        numbered.strangers(text, source.text),
+        (code for code in dict.fromkeys(families.strangers(text, source.text)) if not _is_code(code, held)),
+        twins.strangers(text, source.text, held),
+        renamed.strangers(text, source.text, held),
+        beside.strangers(text, held, lambda path: _is_path(path, held)),
+        _names(text, held),
+    )
+    # A draft of so many strangers is known by these.
+    found = dict[str, None]()
+    for each in every:
+        found[each] = None
+        if len(found) >= _SHOWN:
+            break
+    return tuple(found)
 
 
-def _otherwise(text: str, held: Holder) -> Iterator[str]:
-    """Names that stand nowhere, though what is beside them in a path or a name does, or though nothing else is written so."""
-    for mark, pattern in (
-        ("_", _CONSTANT),
-        ("Error", _RAISED),
-        ("Exception", _RAISED),
-        ("Warning", _RAISED),
-        ("-", _NUMBERED),
-    ):
-        for match in pattern.finditer(text) if mark in text else ():
-            if not held.has(match[0]) and not held.has_joined(match[0]):
-                yield match[0]
-    for match in _OTHER_KIND.finditer(text) if "." in text else ():
-        other = rf"(?<![\w-]){re.escape(match['stem'].casefold())}\.{_ENDING}(?!\w)"
-        if not held.holds(match[0]) and re.search(other, held.source.lower):
-            yield match[0]
-    for match in _IN_A_FOLDER.finditer(text) if "/" in text else ():
-        name, folder = match["name"], match["folder"]
-        # Where a folder is listed, its files stand by themselves.
-        beside = held.has(f"/{name}") or (held.has(folder) and not held.holds(name))
-        if beside and not _is_path(match[0], held) and not _goes_on(match[0], held):
-            yield match[0]
-
-
-def _goes_on(path: str, held: Holder) -> bool:
-    """Whether it is the next of a row: another of the source but for its figures."""
-    like = _FIGURES.sub(r"\\d+", re.escape(path.casefold()))
-    return like != re.escape(path.casefold()) and re.search(like, held.source.lower) is not None
+def _names(text: str, held: Holder) -> Iterator[str]:
+    """Names of code that stand nowhere, or that are put together of what does where another one was left out."""
+    names = dict.fromkeys(_snakes(text))
+    apart = [each for each in names if "_" in each and not held.has(each)]
+    renamed_ones = frozenset(put_together.strangers(apart, text.casefold(), held.source.lower))
+    yield from (name for name in names if name in renamed_ones or not _is_name(name, held))
 
 
 def _snakes(text: str) -> list[str]:
     """Names of code: with an underscore, or with a bracket behind."""
     return _SNAKE.findall(_FORM.sub(" ", text)) if "_" in text or "(" in text else []
-
-
-def _is_put_together(name: str, text: str, held: Holder) -> bool:
-    """Whether its parts stand apart, one of them in a name of the source that the draft leaves out: that was renamed."""
-    if held.has(name) or "_" not in name:
-        return False
-    parts = name.split("_")
-    told = (part for part in parts if len(part) > _DEEP)
-    named = (
-        each
-        for part in told
-        for each in re.findall(rf"(?<![\w./-])(?:[a-z0-9]+_)*{part}(?:_[a-z0-9]+)*(?![\w/])", held.source.lower)
-    )
-    return any(each.count("_") == len(parts) - 1 and each not in text.casefold() for each in named)
 
 
 def _paths(text: str) -> Iterator[str]:
@@ -162,7 +122,7 @@ def _paths(text: str) -> Iterator[str]:
             continue
         rooted = path[0] in "/~." or path[1:2] == ":"
         telling = any("." in each[1:] or "_" in each or _DIGITS.search(each) for each in parts)
-        named = re.search(rf"\.{_ENDING}$", path) is not None
+        named = re.search(rf"\.{ENDING}$", path) is not None
         if rooted or named or (telling and (len(parts) >= _DEEP or len(_DIGITS.findall(parts[-1])) >= _LONG)):
             yield path
 
@@ -176,18 +136,19 @@ def _is_path(path: str, held: Holder) -> bool:
     if held.holds(path) or held.holds(path.replace("/", "\\")) or held.holds(path.removeprefix("~").lstrip("./")):
         return True
     parts = path.split("/")
-    for at in range(1, len(parts)):
-        before, after = "/".join(parts[:at]), "/".join(parts[at:])
-        if before and held.holds(after) and held.holds(before):
-            return True
+    # The shorter either part of it is, the sooner it stands there.
+    places = range(1 if parts[0] else 2, len(parts))
+    at = bisect_left(places, True, key=lambda at: held.holds("/".join(parts[at:])))  # noqa: FBT003
+    if at < len(places) and held.holds("/".join(parts[: places[at]])):
+        return True
     # Several at once: "a.py/b.py", "src/a.py/b.py", "K-11/K-12".
     named = [each for each in parts if "." in each[1:]]
     told = parts if all(map(_DIGITS.search, parts)) else named
     return len(told) > 1 and all(held.holds(each) for each in parts if each)
 
 
-def _files(text: str) -> Iterator[str]:
-    yield from (match[0] for match in _FILE.finditer(text))
+def _files(text: str) -> Iterable[str]:
+    return dict.fromkeys(match[0] for match in _FILE.finditer(text))
 
 
 def _codes(text: str) -> Iterator[str]:

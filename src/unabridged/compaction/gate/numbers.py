@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import islice
 from typing import Final, TypeAlias
 
@@ -20,8 +21,8 @@ from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import Source
 from unabridged.lazy_patterns import lazy
 
-# The digits of numbers, by how many they are and how many of them stand behind the point.
-_Told: TypeAlias = Mapping[tuple[int, int], Sequence[str]]
+# The digits of numbers, by how many they are, how many of them stand behind the point, and which they are in whatever order.
+_Told: TypeAlias = Mapping[tuple[int, int], Mapping[str, Sequence[str]]]
 
 _LINK: Final = sought(
     r"[a-z][a-z0-9+]{1,12}://[^\s<>\"'`，。、；）]+|[\w.+-]{1,64}@[\w.-]{1,80}|\bwww\.\S+", ":// @ www."
@@ -77,9 +78,11 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     held, text = holder(source), digits.plain(draft.own)
     text = _LINK.without(text, folded(text))
     found = [*_versions(text, source.text, held)]
-    absent = sorted(islice(_absent(_VERSION.sub(" ", text), source.text, held), _EXAMINED), key=re.Match.start)
-    told = _told(source.text) if absent else {}
-    found += [match[0] for match in absent if _is_name(match) or _is_exchanged(match, told)]
+    counted = _VERSION.sub(" ", text)
+    absent = sorted(islice(_absent(counted, source.text, held), _EXAMINED), key=re.Match.start)
+    told, plain = (_told(source.text), _PARTING.sub("", counted)) if absent else ({}, "")
+    large = cache(lambda: _large(told))
+    found += [match[0] for match in absent if _is_name(match) or _is_exchanged(match[0], plain, told, large)]
     found += mistyped(text.casefold(), source.lower)
     return tuple(dict.fromkeys(found))
 
@@ -88,7 +91,7 @@ def _versions(text: str, source: str, held: Holder) -> Iterator[str]:
     """Those that the source has but for one part: it may be a wrong one of the same thing."""
     every = dict.fromkeys(match[0].lstrip("vV") for match in _VERSION.finditer(text))
     absent = [*islice((bare for bare in every if not _is_version(bare, held)), _EXAMINED)]
-    known = [_parts(match[0]) for match in _VERSION.finditer(source)] if absent else []
+    known = [_parts(each) for each in dict.fromkeys(_VERSION.findall(source))] if absent else []
     yield from (bare for bare in absent if any(_differ(_parts(bare), each) == 1 for each in known))
 
 
@@ -125,11 +128,9 @@ def _numbers(text: str) -> Iterator[re.Match[str]]:
 def _is_held(number: str, held: Holder) -> bool:
     """Whether it stands there, or its parts do: where nobody puts a space behind a comma, two numbers look like one."""
     parts = number.split(",")
-    if len(number) >= _GROUPED and number.isdigit() and held.has_grouped(number):
+    if held.holds(number) or (len(number) >= _GROUPED and number.isdigit() and held.has_grouped(number)):
         return True
-    if held.has_with_unit(number):
-        return True
-    return held.holds(number) or (len(parts) > 1 and "." not in number and all(map(held.holds, parts)))
+    return held.has_with_unit(number) or (len(parts) > 1 and "." not in number and all(map(held.holds, parts)))
 
 
 def _is_name(match: re.Match[str]) -> bool:
@@ -138,10 +139,10 @@ def _is_name(match: re.Match[str]) -> bool:
 
 
 def _told(source: str) -> _Told:
-    found = defaultdict[tuple[int, int], list[str]](list)
+    found = defaultdict[tuple[int, int], dict[str, list[str]]](lambda: defaultdict(list))
     for bare in dict.fromkeys(_TOKEN.findall(_HASH.sub(" ", source))):
         shape, figures = _shape(bare)
-        found[shape].append(figures)
+        found[shape]["".join(sorted(figures))].append(figures)
     return found
 
 
@@ -153,25 +154,27 @@ def _shape(bare: str) -> tuple[tuple[int, int], str]:
     return (len(figures), len(tail) % _THOUSANDS if point else 0), figures
 
 
-def _is_exchanged(match: re.Match[str], told: _Told) -> bool:
+def _is_exchanged(number: str, plain: str, told: _Told, large: Callable[[], Sequence[float]]) -> bool:
     """Whether it is one of the source but for two neighbouring digits, and none beside it shows that one too."""
-    shape, figures = _shape(match[0])
-    plain = _PARTING.sub("", match.string)
-    if len(figures) < _LONG or not any(
-        digits.is_turned(figures, each) and each not in plain for each in told.get(shape, ())
-    ):
+    shape, figures = _shape(number)
+    alike = told.get(shape, {}).get("".join(sorted(figures)), ())
+    if len(figures) < _LONG or not any(digits.is_turned(figures, each) and each not in plain for each in alike):
         return False
-    return len(figures) > _LONG or not _is_of_two(_worth(figures, shape), told)
+    return len(figures) > _LONG or not _is_of_two(_worth(figures, shape), large())
 
 
 def _worth(figures: str, shape: tuple[int, int]) -> float:
     return float(figures or "0") / 10.0 ** shape[1]
 
 
-def _is_of_two(value: float, told: _Told) -> bool:
-    """Whether two of the larger numbers make it together, or are as far apart."""
-    worth = sorted({_worth(figures, shape) for shape, several in told.items() for figures in several})
-    large = [each for each in worth if each >= _LARGE][:_OTHERS]
+def _large(told: _Told) -> Sequence[float]:
+    """The least of the larger numbers."""
+    every = {_worth(each, shape) for shape, kinds in told.items() for several in kinds.values() for each in several}
+    return sorted(each for each in every if each >= _LARGE)[:_OTHERS]
+
+
+def _is_of_two(value: float, large: Sequence[float]) -> bool:
+    """Whether two of these make it together, or are as far apart."""
     return any(
         abs(a + b - value) < _EXACT or abs(abs(a - b) - value) < _EXACT
         for at, a in enumerate(large)

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Final
 
 from unabridged.compaction.gate.finding.folding import casefolded, folded
+from unabridged.compaction.gate.finding.looked_up import LookedUp
 from unabridged.compaction.gate.finding.sought import stands
 from unabridged.compaction.gate.finding.unfolded import hidden, unfolded
 from unabridged.compaction.gate.reported import Words
@@ -35,6 +36,8 @@ from unabridged.lazy_patterns import lazy
 
 _TOLD_ELSEWHERE: Final = lazy(overrides.TOLD, re.IGNORECASE)
 _WISHES: Final = 20
+# A draft of so many orders is known by these.
+_SHOWN: Final = 20
 _POINT: Final = lazy(r"^[ \t]*(?:[-*|>•]|\d+[.)])[ \t]*", re.MULTILINE)
 _SENTENCE: Final = lazy(r"[.!?。！？\n;；]")
 # No quotation begins within a word: "l'exercice".
@@ -45,18 +48,27 @@ _CLOSED: Final = lazy(rf"[^{re.escape(QUOTES)}]*(?<!\s)[{re.escape(QUOTES)}]")
 
 def orders(draft: Words, source: Source) -> tuple[str, ...]:
     """What is said to the reader as an order."""
-    own = unfolded(draft.own)
+    found = dict[str, None]()
+    for each in _orders(draft.own, source):
+        found[each.strip(" \t\n.,;:!¡")] = None
+        if len(found) >= _SHOWN:
+            break
+    return tuple(found)
+
+
+def _orders(written: str, source: Source) -> Iterator[str]:
+    own = unfolded(written)
     small = folded(own)
-    theirs = cache(lambda: casefolded(wishes.of_persons(source)))
-    found = [*hidden(draft.own)]
-    found += [match[0] for each in (machines.CALLS, machines.HEADED) for match in each.finditer(own, small)]
+    theirs = cache(lambda: LookedUp(casefolded(wishes.of_persons(source))))
+    yield from hidden(written)
+    yield from (match[0] for each in (machines.CALLS, machines.HEADED) for match in each.finditer(own, small))
     taken_over = overriding.OVERRIDES.finditer(own, small)
     also = (*overrides.found(overrides.OVERRIDES, own), *readers.named(own, small, TOLD))
-    found += _meant(own, (*taken_over, *overriding.MODES.finditer(own, small), *also), wishes.excused, source)
+    yield from _meant(own, (*taken_over, *overriding.MODES.finditer(own, small), *also), wishes.excused, source)
     # An order over several lines, or points of a list, is one order to whoever reads it.
     if "\n" in own.strip():
         together = " ".join(_POINT.sub("", own).split())
-        found += _meant(together, overriding.OVERRIDES.finditer(together, folded(together)), wishes.excused, source)
+        yield from _meant(together, overriding.OVERRIDES.finditer(together, folded(together)), wishes.excused, source)
     commands = (
         *(commanding.ANY.finditer(own) if _may_command(small) else ()),
         *overrides.found(overrides.COMMANDS, own),
@@ -64,17 +76,16 @@ def orders(draft: Words, source: Source) -> tuple[str, ...]:
     if commands:
         users = " ".join(source.by_users.casefold().split())
         commands = tuple(each for each in commands if " ".join(each[0].casefold().split()).strip(" .!\n") not in users)
-        found += _meant(own, commands, wishes.courteous, source)
-    found += _meant(own, lasting.over(own, small), wishes.excused, source)
-    found += _meant(own, lasting.found(own, small), wishes.courteous, source)
-    found += _meant(own, bidding.found(own, small), bidding.excused, source)
-    found += handed_on(own, source, TOLD)
-    found += beyond.found(own, small, source, TOLD, theirs)
-    found += concealing.found(own, small, source, TOLD)
-    found += stepping_in.found(own, small, source, TOLD)
-    found += loosened.found(own, small, source, TOLD)
-    found += unspoken.found(own, theirs, TOLD)
-    return tuple(dict.fromkeys(each.strip(" \t\n.,;:!¡") for each in found))
+        yield from _meant(own, commands, wishes.courteous, source)
+    yield from _meant(own, lasting.over(own, small), wishes.excused, source)
+    yield from _meant(own, lasting.found(own, small), wishes.courteous, source)
+    yield from _meant(own, bidding.found(own, small), bidding.excused, source)
+    yield from handed_on(own, source, TOLD)
+    yield from beyond.found(own, small, source, TOLD, theirs)
+    yield from concealing.found(own, small, source, TOLD)
+    yield from stepping_in.found(own, small, source, TOLD)
+    yield from loosened.found(own, small, source, TOLD)
+    yield from unspoken.found(own, theirs, TOLD)
 
 
 def _may_command(small: str) -> bool:

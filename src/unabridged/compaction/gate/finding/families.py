@@ -6,9 +6,12 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
+from unabridged.compaction.gate.finding.looked_up import LookedUp
 from unabridged.lazy_patterns import lazy
 
 _MEMBER: Final = lazy(
@@ -23,6 +26,7 @@ _EDGES: Final = lazy(
     r"\s?(?:[-–—~〜～…]|\.\.|to|bis|au?|から|至|到)\s?$|^\s?(?:[-–—~〜～…]|\.\.|to|bis|から|至|到)\s?", re.IGNORECASE
 )
 _NEAR: Final = 6
+_WORD: Final = lazy(r"\w+")
 
 
 def strangers(text: str, source: str) -> Iterator[str]:
@@ -31,28 +35,51 @@ def strangers(text: str, source: str) -> Iterator[str]:
     yield from _folders(text, source)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Family:
+    """The figures of its members that have as many as a name of the draft, and what is asked of them."""
+
+    members: frozenset[str]
+    least: str
+    most: str
+    whichever: frozenset[str]
+
+    def may_have(self, mine: str) -> bool:
+        """Whether figures lie between its own, or are those of a member in another order, and are not the next of a row."""
+        like = self.least < mine < self.most or "".join(sorted(mine)) in self.whichever
+        return like and not any(f"{int(mine) + by:0{len(mine)}}" in self.members for by in (1, -1))
+
+
 def _codes(text: str, source: str) -> Iterator[str]:
     drafted = [match for match in _MEMBER.finditer(text) if match["letters"].strip("-_").casefold() not in _KNOWN]
     if not drafted:
         return
-    families = defaultdict[str, set[str]](set)
-    for match in _ANYWHERE.finditer(source):
-        families[match["letters"].casefold()].add(match["figures"])
+    families = _families(source)
     numbers = set(re.findall(r"(?<!\d)\d{2,3}(?!\d)", re.sub(r"[A-Za-z][-_]?\d+", " ", source)))
     for match in drafted:
-        family, mine = families.get(match["letters"].casefold(), set[str]()), match["figures"]
-        like = {each for each in family if len(each) == len(mine)}
-        if len(like) < _FEWEST or mine in family or mine in numbers or mine.lstrip("0") in numbers:
+        mine = match["figures"]
+        family = families.get((match["letters"].casefold(), len(mine)))
+        if family is None or mine in family.members or mine in numbers or mine.lstrip("0") in numbers:
             continue
-        between = min(like) < mine < max(like)
-        turned = any(sorted(each) == sorted(mine) for each in like)
-        if (between or turned) and not _is_edge(match, text) and not _goes_on(mine, like):
+        if family.may_have(mine) and not _is_edge(match, text):
             yield match[0]
 
 
-def _goes_on(mine: str, like: set[str]) -> bool:
-    """Whether it is the next of a row."""
-    return any(abs(int(mine) - int(each)) == 1 for each in like)
+def _families(source: str) -> dict[tuple[str, int], _Family]:
+    """Those of several members, by their letters and by how many figures they have."""
+    found = defaultdict[tuple[str, int], set[str]](set)
+    for match in _ANYWHERE.finditer(source):
+        found[match["letters"].casefold(), len(match["figures"])].add(match["figures"])
+    return {
+        kind: _Family(
+            members=frozenset(like),
+            least=min(like),
+            most=max(like),
+            whichever=frozenset("".join(sorted(each)) for each in like),
+        )
+        for kind, like in found.items()
+        if len(like) >= _FEWEST
+    }
 
 
 def _is_edge(match: re.Match[str], text: str) -> bool:
@@ -62,8 +89,20 @@ def _is_edge(match: re.Match[str], text: str) -> bool:
 
 def _folders(text: str, source: str) -> Iterator[str]:
     """Folders of a folder that the source goes into, and that stand nowhere in it."""
-    for match in _FOLDER.finditer(text):
+    told, words = LookedUp(source), cache(lambda: frozenset(_WORD.findall(source)))
+    goes_into = cache(lambda above: _goes_into(above, told))
+    for match in {each[0]: each for each in _FOLDER.finditer(text)}.values():
         above, name = match["above"], match["name"]
-        new = f"{above}{name}" not in source and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", source) is None
-        if new and re.search(rf"(?<!\w){re.escape(above)}[\w-]+/", source) is not None:
+        if not told.has(f"{above}{name}") and not _stands(name, told, words) and goes_into(above):
             yield match[0]
+
+
+def _stands(name: str, told: LookedUp, words: Callable[[], frozenset[str]]) -> bool:
+    if _WORD.fullmatch(name):
+        return name in words()
+    return told.has(name) and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", told.text) is not None
+
+
+def _goes_into(above: str, told: LookedUp) -> bool:
+    """Whether another folder stands behind this one somewhere."""
+    return told.has(above) and re.search(rf"(?<!\w){re.escape(above)}[\w-]+/", told.text) is not None

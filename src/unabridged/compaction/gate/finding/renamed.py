@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Final
 
 from unabridged.compaction.gate.finding.held import Holder
+from unabridged.compaction.gate.finding.looked_up import LookedUp
 from unabridged.lazy_patterns import lazy
 
 # Of at least three parts, two of which it has in common; a word of two humps, of which it has one.
@@ -29,21 +30,24 @@ _EXAMINED: Final = 200
 
 def strangers(text: str, source: str, held: Holder) -> Iterator[str]:
     """These names."""
+    own = LookedUp(text)
     if "_" in text:
-        yield from _begun(_SNAKE, text, source, lambda name: "_".join(name.split("_")[:2]) + "_")
-    yield from _begun(_CAMEL, text, source, lambda name: _HUMP.findall(name)[0])
-    yield from _begun(_SIGN, text, source, lambda name: name[1:])
-    yield from _begun(_NUMBERED, text, source, lambda name: name[:-1])
+        yield from _begun(_SNAKE, own, source, lambda name: "_".join(name.split("_")[:2]) + "_")
+    yield from _begun(_CAMEL, own, source, lambda name: _HUMP.findall(name)[0])
+    yield from _begun(_SIGN, own, source, lambda name: name[1:])
+    yield from _begun(_NUMBERED, own, source, lambda name: name[:-1])
     if "/" in text:
-        yield from _begun(_OVER, text, source, lambda name: name.partition("/")[0] + "/")
-        yield from (match["name"] for match in _BRANCH.finditer(text) if not held.holds(match["name"]))
+        yield from _begun(_OVER, own, source, lambda name: name.partition("/")[0] + "/")
+        branches = dict.fromkeys(match["name"] for match in _BRANCH.finditer(text))
+        yield from (name for name in branches if not held.holds(name))
 
 
-def _begun(pattern: re.Pattern[str], text: str, source: str, of: Callable[[str], str]) -> Iterator[str]:
+def _begun(pattern: re.Pattern[str], own: LookedUp, source: str, of: Callable[[str], str]) -> Iterator[str]:
     """The names that stand nowhere, where one that is alike stands in the source and not in the text."""
-    names = dict.fromkeys(islice((match[0] for match in pattern.finditer(text)), _EXAMINED))
+    names = dict.fromkeys(islice((match[0] for match in pattern.finditer(own.text)), _EXAMINED))
     new = [name for name in names if name not in source]
     if not new:
         return
-    left_out = {of(match[0]) for match in pattern.finditer(source) if match[0] not in text}
+    told = dict.fromkeys(match[0] for match in pattern.finditer(source))
+    left_out = {of(each) for each in told if not own.has(each)}
     yield from (name for name in new if of(name) in left_out)

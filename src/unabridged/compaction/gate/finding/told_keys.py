@@ -159,12 +159,27 @@ def _is_set(text: str) -> bool:
 
 def _in_tables(own: str, small: str) -> Iterator[str]:
     """What stands in the column of a table that is headed so."""
+    read = dict[int, int]()
     for header in _HEADER.finditer(own, small):
         at = next((n for n, cell in enumerate(header["cells"].split("|")) if _NAMED.search(cell)), 0)
-        for line in own[header.end() :].lstrip("\n").splitlines():
+        if header.end() < read.get(at, 0):
+            continue  # a line of a table whose column was read
+        for line, end in _lines(own, header.end()):
             cells = line.strip().strip("|").split("|")
             if "|" not in line:
                 break
+            read[at] = end
             value = cells[at].strip() if at < len(cells) else ""
             if " " not in value and _is_value(value):
                 yield value
+
+
+def _lines(own: str, start: int) -> Iterator[tuple[str, int]]:
+    """The lines of a text from somewhere on, and where each ends; what is empty before them is passed over."""
+    while start < len(own) and own[start] == "\n":
+        start += 1
+    while start < len(own):
+        end = own.find("\n", start)
+        end = len(own) if end < 0 else end
+        yield from ((line, end) for line in own[start:end].splitlines() or ("",))
+        start = end + 1

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from unabridged.compaction.gate.finding.looked_up import LookedUp
 from unabridged.compaction.gate.finding.sought import sought
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording import unspoken
@@ -53,9 +54,9 @@ _UNSPACED: Final = "\u2e80"
 _STEM: Final = 4
 
 
-def found(own: str, small: str, source: Source, tells: re.Pattern[str], theirs: Callable[[], str]) -> Iterator[str]:
+def found(own: str, small: str, source: Source, tells: re.Pattern[str], theirs: Callable[[], LookedUp]) -> Iterator[str]:
     """These sentences of a draft's own words, which are given as they are and folded; ``tells`` is a word by which a draft says that somebody said what follows, ``theirs`` what persons said."""
-    who = _AFTER.may_stand(small)
+    who, standing = _AFTER.may_stand(small), LookedUp(source.lower)
     for match in _SENTENCE.finditer(own):
         said = match[0]
         after = _AFTER.pattern.search(said) if who else None
@@ -63,7 +64,7 @@ def found(own: str, small: str, source: Source, tells: re.Pattern[str], theirs: 
             who = _AFTER.search(source.text, source.lower) is None
             after = after if who else None
         if after is not None and not (_FOR.search(said[: after.start()]) or tells.search(said[: after.start()])):
-            if _standing(said, source, 0) <= _SHARE_OF_AFTER:
+            if _standing(said, standing, 0) <= _SHARE_OF_AFTER:
                 yield said
             continue
         bids = _BIDS.search(said)
@@ -71,15 +72,15 @@ def found(own: str, small: str, source: Source, tells: re.Pattern[str], theirs: 
             continue
         most = _SHARE if said.isascii() or not any(each > _UNSPACED for each in said) else _SHARE_UNSPACED
         rest = _BIDS.sub(" ", said)
-        if _standing(rest, source, _FEWEST) <= most or (
+        if _standing(rest, standing, _FEWEST) <= most or (
             unspoken.is_nobodys(rest, theirs, _FEWEST) and not unspoken.is_quoted(own, match.start())
         ):
             yield said
 
 
-def _standing(said: str, source: Source, fewest: int) -> float:
+def _standing(said: str, told: LookedUp, fewest: int) -> float:
     """What share of its words of weight stand in the source, by how they begin; all of too few to tell."""
     words = [word for word in weighty(said) if not word.isdigit()]
     if len(words) < max(fewest, 1):
         return 1.0
-    return sum(word[:_STEM] in source.lower for word in words) / len(words)
+    return sum(told.has(word[:_STEM]) for word in words) / len(words)

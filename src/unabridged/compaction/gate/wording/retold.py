@@ -10,6 +10,7 @@ from itertools import takewhile
 from operator import eq
 from typing import Final
 
+from unabridged.compaction.gate.finding.looked_up import LookedUp
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording.sentences import Sentence
 
@@ -27,7 +28,7 @@ _UNSPACED: Final = "\u2e80"
 
 def retold(told: Iterable[Sentence], source: Source) -> Iterator[tuple[str, bool]]:
     """Each sentence, and whether it tells again."""
-    known, standing = deque[Sentence](maxlen=_REMEMBERED), _Standing(source)
+    known, standing = deque[Sentence](maxlen=_REMEMBERED), LookedUp(source.lower)
     seen = set[str]()
     for sentence, weighty in told:
         words = frozenset(word for word in weighty if len(word) > 1 or word > _UNSPACED or word.isdigit())
@@ -39,30 +40,18 @@ def retold(told: Iterable[Sentence], source: Source) -> Iterator[tuple[str, bool
         yield sentence, again
 
 
-class _Standing:
-    """Which words begin as one of the source does, each looked for once."""
-
-    def __init__(self, source: Source) -> None:
-        self._lower, self._found = source.lower, dict[str, bool]()
-
-    def has(self, word: str) -> bool:
-        """Whether this one does."""
-        found = self._found.get(word)
-        if found is None:
-            found = self._found[word] = word[:_STEM] in self._lower
-        return found
-
-
-def _is_of(said: Sentence, told: Sentence, seen: set[str], standing: _Standing) -> bool:
+def _is_of(said: Sentence, told: Sentence, seen: set[str], standing: LookedUp) -> bool:
     """Whether it has enough of the other's words, no number that is another, no news, and few words of others."""
     (sentence, words), (before, other) = said, told
+    if words.isdisjoint(other):
+        return False
     common = len(words & other)
     if common < max(_WEIGHT, _COMMON * len(words), _OF_THE_OTHER * len(other)):
         return False
     new = words - other
     if any(map(_has_figure, new)):
         return False
-    news = sum(word not in seen and standing.has(word) for word in new)
+    news = sum(word not in seen and standing.has(word[:_STEM]) for word in new)
     if news and is_alike(sentence, before):
         return False
     return bool(news + len(new & seen) <= _OTHERS * len(words))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from unabridged.compaction.gate.finding.folding import casefolded
+from unabridged.compaction.gate.finding.looked_up import LookedUp
 from unabridged.compaction.gate.wording.sentences import weighty
 from unabridged.compaction.gate.wording.unspoken_words import (
     IMPERATIVES,
@@ -41,7 +42,7 @@ _SHARE_IMPERATIVE: Final = 0.25
 _STEM: Final = 4
 
 
-def found(own: str, theirs: Callable[[], str], tells: re.Pattern[str]) -> Iterator[str]:
+def found(own: str, theirs: Callable[[], LookedUp], tells: re.Pattern[str]) -> Iterator[str]:
     """These sentences of a draft's own words; ``theirs`` is what persons said, folded, and ``tells`` a word by which a draft says that somebody said what follows."""
     is_unspaced = _SIGNS.search(own) is not None
     for match in _SENTENCE.finditer(own):
@@ -59,13 +60,13 @@ def is_quoted(own: str, at: int) -> bool:
     return sum(map(line.count, _QUOTES)) % 2 == 1
 
 
-def is_nobodys(said: str, theirs: Callable[[], str], fewest: int, share: float = _SHARE) -> bool:
+def is_nobodys(said: str, theirs: Callable[[], LookedUp], fewest: int, share: float = _SHARE) -> bool:
     """Whether a sentence has so many words of weight, and next to none of them is of some person."""
     words = [word for word in weighty(said) if not word.isdigit()]
     if len(words) < fewest:
         return False
     heard = theirs()
-    return bool(heard) and sum(word[:_STEM] in heard for word in words) <= share * len(words)
+    return bool(heard.text) and sum(heard.has(word[:_STEM]) for word in words) <= share * len(words)
 
 
 def _bids(small: str, tells: re.Pattern[str], *, is_unspaced: bool) -> int:

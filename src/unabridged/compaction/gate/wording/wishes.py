@@ -116,11 +116,14 @@ def _is_given(said: str, source: Source) -> bool:
 
 def _stands(sentence: str, theirs: str, most: float) -> bool:
     """Whether one of their sentences has most of its words of weight, and both say so or both deny it."""
-    words = weighty(sentence)
+    every, small = weighty(sentence), theirs.casefold()
+    # What none of their sentences has, no sentence of theirs has.
+    words = [word for word in every if word in small]
+    least = max(_FEWEST, most * len(every))
     denied = _DENIED.search(sentence) is not None
-    for each in _SENTENCE.split(theirs.casefold()):
+    for each in _SENTENCE.split(small) if len(words) >= least else ():
         standing = [word for word in words if word in each]
-        if len(standing) >= _FEWEST and len(standing) >= most * len(words):
+        if len(standing) >= least:
             # What is denied in one clause is wished in the next.
             nearest = max(_CLAUSE.split(each), key=lambda clause: sum(word in clause for word in standing))
             if (_DENIED.search(each if denied else nearest) is not None) == denied:
