@@ -38,7 +38,7 @@ class LookedUp:
             return wanted in self.text
         found = self._found.get(wanted)
         if found is None:
-            found = self._found[wanted] = self._may_have(wanted) and wanted in self.text
+            found = self._found[wanted] = self._begins(wanted) or (self._may_have(wanted) and wanted in self.text)
         return found
 
     def stands(self, wanted: str) -> bool:
@@ -49,7 +49,7 @@ class LookedUp:
         if not words:
             return self.has(wanted)
         if goes_on(wanted):
-            return any(True for _ in self.beginning(wanted))
+            return self._begins(wanted)
         # Each word of it is one here, whole: what stands beside it in between parts it from others.
         seldom = min(words, key=lambda word: len(self._places.get(word[0], ())))
         places = self._places.get(seldom[0], ())
@@ -71,6 +71,10 @@ class LookedUp:
         """Whether so much is looked for that it is worth to be ready for it."""
         self._asked += 1
         return self._asked > _FEW
+
+    def _begins(self, wanted: str) -> bool:
+        """Whether a word begins so, which is sooner told than that none has it."""
+        return any(True for _ in self.beginning(wanted))
 
     def _may_have(self, wanted: str) -> bool:
         return all(wanted[at : at + _LETTERS] in self._threes for at in range(len(wanted) - _LETTERS + 1))
