@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import islice
 from typing import Final
 
 from unabridged.compaction.gate.finding.folding import casefolded, folded
@@ -36,8 +37,9 @@ from unabridged.lazy_patterns import lazy
 
 _TOLD_ELSEWHERE: Final = lazy(overrides.TOLD, re.IGNORECASE)
 _WISHES: Final = 20
-# A draft of so many orders is known by these.
+# A draft of so many orders is known by these, and one that gives an order so often by that one.
 _SHOWN: Final = 20
+_READ: Final = 100
 _POINT: Final = lazy(r"^[ \t]*(?:[-*|>•]|\d+[.)])[ \t]*", re.MULTILINE)
 _SENTENCE: Final = lazy(r"[.!?。！？\n;；]")
 # No quotation begins within a word: "l'exercice".
@@ -49,7 +51,7 @@ _CLOSED: Final = lazy(rf"[^{re.escape(QUOTES)}]*(?<!\s)[{re.escape(QUOTES)}]")
 def orders(draft: Words, source: Source) -> tuple[str, ...]:
     """What is said to the reader as an order."""
     found = dict[str, None]()
-    for each in _orders(draft.own, source):
+    for each in islice(_orders(draft.own, source), _READ):
         found[each.strip(" \t\n.,;:!¡")] = None
         if len(found) >= _SHOWN:
             break

@@ -20,6 +20,8 @@ _MOST: Final = 0.6
 _HALF: Final = 0.5
 _NEARLY_ALL: Final = 0.8
 _SOME: Final = 0.4
+# No sentence has more words of weight; what has is none.
+_WORDS: Final = 300
 _FEWEST: Final = 2
 # Nobody's wish: what was said to a reader is to be forgotten, and the reader to be another.
 _TAKES_OVER: Final = lazy(
@@ -116,7 +118,7 @@ def _is_given(said: str, source: Source) -> bool:
 
 def _stands(sentence: str, theirs: str, most: float) -> bool:
     """Whether one of their sentences has most of its words of weight, and both say so or both deny it."""
-    every, small = weighty(sentence), theirs.casefold()
+    every, small = sorted(weighty(sentence))[:_WORDS], theirs.casefold()
     # What none of their sentences has, no sentence of theirs has.
     words = [word for word in every if word in small]
     least = max(_FEWEST, most * len(every))
