@@ -5,7 +5,9 @@ It refuses to mind what stands anywhere in what it stands for, of whatever it wa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import islice
 from types import MappingProxyType
 from typing import Final
 
@@ -15,6 +17,8 @@ from unabridged.compaction.gate.variable_claims import tells
 from unabridged.compaction.gate.variable_words import SENTENCE, is_code
 from unabridged.lazy_patterns import lazy
 
+_WORD: Final = lazy(r"[A-Za-z0-9_]+")
+_ANY_WORD: Final = lazy(r"\w+")
 _MARKED: Final = lazy(r"`(?P<name>[A-Za-z_]\w*)`", re.ASCII)
 _GIVEN: Final = lazy(r"(?<![\w.(/-])(?P<name>[A-Za-z_]\w*) = (?=\S)", re.ASCII)
 # A shape, as far behind a name as nothing else is told.
@@ -45,6 +49,8 @@ _METHODS: Final = MappingProxyType({name: lazy(pattern, re.IGNORECASE) for name,
 
 # Who marks so many of them marks all.
 _SEVERAL: Final = 1
+# A sentence tells of no more shapes.
+_SHAPES: Final = 20
 # What is wished or denied is so close to the name.
 _NEAR: Final = 40
 _ANY_METHOD: Final = lazy("|".join(_NAMED.values()), re.IGNORECASE)
@@ -54,20 +60,24 @@ def otherwise(text: str, source: Source, held: Holder) -> Iterator[str]:
     """The names of these, each with what is told of it."""
     yield from _given(text, source, held)
     yield from _marked(text, source)
+    told = cache(lambda: frozenset(name for name, pattern in _METHODS.items() if pattern.search(source.text)))
+    odd = frozenset(name for name in source.registry if not _WORD.fullmatch(name))
     for match in SENTENCE.finditer(text) if source.registry else ():
         sentence = match[0]
-        known = _known(sentence, source)
+        known = _known(sentence, source, odd)
         if known:
             yield from _strangers(sentence, source, held)
         if not known or not tells(sentence):
             continue
         yield from _shapes(sentence, source)
-        yield from (f"{min(known)}: {name}" for name in _methods(sentence, source.text))
+        yield from (f"{min(known)}: {name}" for name in _methods(sentence, told))
 
 
-def _known(sentence: str, source: Source) -> frozenset[str]:
+def _known(sentence: str, source: Source, odd: frozenset[str]) -> frozenset[str]:
+    """The variables that a sentence names; ``odd`` are those whose names are no words of code."""
     small = sentence.casefold()
-    return frozenset(name for name in source.registry if name in small and _stands(name, small))
+    named = frozenset(each for each in _WORD.findall(small) if each in source.registry)
+    return named | frozenset(name for name in odd if name in small and _stands(name, small))
 
 
 def _stands(name: str, small: str) -> bool:
@@ -86,8 +96,9 @@ def _marked(text: str, source: Source) -> Iterator[str]:
     telling = (each[0] for each in SENTENCE.finditer(text) if tells(each[0])) if source.registry else ()
     names = dict.fromkeys(match["name"] for each in telling for match in _MARKED.finditer(each))
     if sum(name.casefold() in source.registry for name in names) >= _SEVERAL:
-        told = (name for name in names if name.casefold() not in {*source.registry, *source.columns})
-        yield from (name for name in told if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", source.text) is None)
+        words = frozenset(_ANY_WORD.findall(source.text))
+        told = (name for name in names if name.casefold() not in source.registry)
+        yield from (name for name in told if name.casefold() not in source.columns and name not in words)
 
 
 def _strangers(sentence: str, source: Source, held: Holder) -> Iterator[str]:
@@ -108,7 +119,7 @@ def _is_stranger(name: str, source: Source, held: Holder) -> bool:
 
 def _shapes(sentence: str, source: Source) -> Iterator[str]:
     """A shape of a variable of which none is known, where its two numbers stand nowhere near each other."""
-    for match in _SHAPED.finditer(sentence) if "×" in sentence or "x" in sentence else ():
+    for match in islice(_SHAPED.finditer(sentence), _SHAPES) if "×" in sentence or "x" in sentence else ():
         known = source.registry.get(match["name"].casefold())
         if known is None or known.shape:
             continue
@@ -120,10 +131,10 @@ def _shapes(sentence: str, source: Source) -> Iterator[str]:
             yield f"{match['name']}: {match['rows']} × {match['columns']}"
 
 
-def _methods(sentence: str, told: str) -> Iterator[str]:
+def _methods(sentence: str, told: Callable[[], frozenset[str]]) -> Iterator[str]:
     """A method that nothing names, where another one is named."""
     if _ANY_METHOD.search(sentence) is None:
         return
     found = [name for name, pattern in _METHODS.items() if pattern.search(sentence)]
-    if found and any(pattern.search(told) for pattern in _METHODS.values()):
-        yield from (name for name in found if not _METHODS[name].search(told))
+    if found and told():
+        yield from (name for name in found if name not in told())

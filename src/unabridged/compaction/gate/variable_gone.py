@@ -79,5 +79,6 @@ def _was_said(name: str, told: Sequence[str]) -> bool:
     return any(
         GONE.search(each[max(0, at.start() - _NEAR) : at.end() + _NEAR])
         for each in told
+        if name in each
         for at in stands.finditer(each)
     )

@@ -5,9 +5,9 @@ It refuses to read code further than to a name, what is made beside it, and the 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
+from functools import cache
 from typing import Final
 
 from unabridged.compaction.gate.source import Source
@@ -49,8 +49,14 @@ _ONE_WORD: Final = lazy(
     r"(?:len|round|int|float)\(.*|[A-Za-z_]\w*\.shape|[A-Za-z_]\w*\[[^\[\]]+\]|[\w.\[\]'\"()<>= -]*\.(?:sum|mean|median|min|max|std|nunique|count|round)\([^()]*\)(?:\.round\(\d*\))?"
 )
 _COMMA: Final = lazy(r",(?![^(]*\))\s*")
+# A name as it stands among words, where nothing is done with it, in code, and between marks; and what is given a value.
 _ALONE: Final = lazy(r"(?<![\w./-])[A-Za-z_]\w*(?![\w/-]|\.\w)")
+_NOT_CALLED: Final = lazy(r"(?<![\w./-])\w++(?![(\[/-]|\.\w)")
+_WRITTEN: Final = lazy(r"(?<![\w./-])\w++(?![/-])")
+_MARKED: Final = lazy(r"`([A-Za-z_]\w*+)(?=`)")
+_GIVEN: Final = lazy(r"(?<![\w.])[A-Za-z_]\w*+(?=\s*=[^=])")
 _NAMED: Final = lazy(r"`[^`\n]*`")
+_RECORDED: Final = lazy(r"\"([A-Za-z_]\w*+)\"(?=\s*:\s*\S)")
 _ESCAPED: Final = "\\n"
 _SHOWN: Final = 140
 _PLACES: Final = 200
@@ -65,6 +71,9 @@ class _Past:
     shapes: tuple[str, ...]
 
 
+_NONE: Final = _Past(said=[], shapes=())
+
+
 def otherwise(text: str, source: Source) -> Iterator[str]:
     """Each name with what a text says of it, where that is not what was said or shown of it last."""
     sentences = [match[0] for match in SENTENCE.finditer(text)]
@@ -72,46 +81,65 @@ def otherwise(text: str, source: Source) -> Iterator[str]:
         # What is given to a tool has its lines in one.
         source = replace(source, text=source.text.replace(_ESCAPED, " \n"))
     shapes = _shapes(source)
-    small = text.casefold()
-    for name, known in source.registry.items():
-        if known.type or name not in small:
-            continue
-        mine = islice((each for each in sentences if name in each.casefold()), _SENTENCES)
-        past = _Past(said=list(_families(known.name, source)), shapes=shapes.get(known.name, ()))
+    # A sentence may name thousands, and is read once.
+    is_over, is_past, is_present = cache(_tells_of_what_was), cache(_tells_of_the_past), cache(_tells_of_the_present)
+    records = cache(lambda sentence: frozenset(_RECORDED.findall(sentence)))
+    untyped = {known.name: known for known in source.registry.values() if not known.type}
+    told = _by_name(sentences, frozenset(untyped), _NOT_CALLED)
+    places = _places(source.text, frozenset(told)) if told else {}
+    for name, known in untyped.items():
+        mine = told.get(name, ())[:_SENTENCES]
+        past = _Past(said=list(_families(places.get(name, ()), source)), shapes=shapes.get(name, ())) if mine else _NONE
         for sentence in mine:
-            plain = _NAMED.sub(" ", sentence)
-            if not (GONE.search(plain) or BEFORE.search(plain)):
+            if not is_over(sentence):
                 yield from _of_another(known, sentence, text, past, source)
     gone = _deleted(source)
-    named = _by_name(sentences, frozenset(gone)) if gone else {}
-    yield from (name for name in gone if _is_told_of(name, named.get(name, ())))
-    for sentence in sentences if gone else ():
-        if _STANDS.search(sentence) and not GONE.search(sentence) and not DENIED.search(sentence):
-            yield from (name for name in gone if re.search(rf"(?<![\w./-]){re.escape(name)}(?![\w/-]|\.\w)", sentence))
-    for name in gone:
-        if f"`{name}`" in text and not any(_tells_of_the_past(each) for each in sentences if f"`{name}`" in each):
-            yield name
+    named = _by_name(sentences, frozenset(gone), _ALONE)
+    yield from (name for name in gone if _is_told_of(name, named.get(name, ()), is_past, records))
+    yield from (name for name, mine in named.items() if any(map(is_present, mine)))
+    marked = _by_name(sentences, frozenset(gone), _MARKED)
+    yield from (name for name, mine in marked.items() if not any(map(is_past, mine)))
 
 
-def _by_name(sentences: Iterable[str], names: frozenset[str]) -> dict[str, list[str]]:
-    """The sentences in which each of these names stands by itself."""
+def _by_name(sentences: Iterable[str], names: frozenset[str], standing: re.Pattern[str]) -> dict[str, list[str]]:
+    """The sentences in which each of these names stands by itself, or as a pattern has it."""
     found: dict[str, list[str]] = {}
-    for sentence in sentences:
-        for name in names & frozenset(_ALONE.findall(sentence)):
-            found.setdefault(name, []).append(sentence)
+    for sentence in sentences if names else ():
+        for name in dict.fromkeys(standing.findall(sentence)):
+            if name in names:
+                found.setdefault(name, []).append(sentence)
     return found
 
 
-def _is_told_of(name: str, told: Collection[str]) -> bool:
+def _places(text: str, names: frozenset[str]) -> dict[str, list[re.Match[str]]]:
+    """Where each of these names stands, as often as is looked at."""
+    found: dict[str, list[re.Match[str]]] = {}
+    for match in _WRITTEN.finditer(text):
+        if match[0] in names and len(mine := found.setdefault(match[0], [])) <= _PLACES:
+            mine.append(match)
+    return found
+
+
+def _tells_of_the_present(sentence: str) -> bool:
+    return bool(_STANDS.search(sentence) and not GONE.search(sentence) and not DENIED.search(sentence))
+
+
+def _is_told_of(
+    name: str, told: Collection[str], is_past: Callable[[str], bool], records: Callable[[str], frozenset[str]]
+) -> bool:
     """Whether a record tells what it is, or a name that only code has is told of, and nowhere that it is gone."""
-    if any(map(_tells_of_the_past, told)):
+    if any(map(is_past, told)):
         return False
-    return any(is_code(name) or re.search(rf"\"{re.escape(name)}\"\s*:\s*\S", each) for each in told)
+    return any(is_code(name) or name in records(each) for each in told)
+
+
+def _tells_of_what_was(sentence: str) -> bool:
+    plain = _NAMED.sub(" ", sentence)
+    return any(each.search(plain) for each in (GONE, BEFORE))
 
 
 def _tells_of_the_past(sentence: str) -> bool:
-    plain = _NAMED.sub(" ", sentence)
-    return any(each.search(plain) for each in (GONE, DENIED, BEFORE))
+    return _tells_of_what_was(sentence) or DENIED.search(_NAMED.sub(" ", sentence)) is not None
 
 
 def _of_another(known: Variable, sentence: str, text: str, past: _Past, source: Source) -> Iterator[str]:
@@ -145,11 +173,9 @@ def _may_be(family: str, said: list[str]) -> bool:
     return family in kin.get(said[-1], {said[-1]})
 
 
-def _families(name: str, source: Source) -> Iterator[str]:
+def _families(places: Iterable[re.Match[str]], source: Source) -> Iterator[str]:
     """What was said or made of a name, in the order in which it was."""
-    for places, match in enumerate(re.finditer(rf"(?<![\w./-]){re.escape(name)}(?![\w/-])", source.text)):
-        if places > _PLACES:
-            return
+    for match in places:
         behind = source.text[match.end() : match.end() + _SHOWN]
         if told := _SAYS.match(behind):
             yield _family(told["type"])
@@ -198,10 +224,9 @@ def _deleted(source: Source) -> list[str]:
     """Names that were deleted and made no more, and that nobody keeps count of."""
     text = source.text if "del " in source.text else ""
     last = {name.strip(): match.end() for match in _DELETED.finditer(text) for name in match["names"].split(",")}
+    made = {match[0]: match.start() for match in _GIVEN.finditer(text)} if last else {}
     return [
-        name
-        for name, at in last.items()
-        if name.casefold() not in source.registry and not re.search(rf"(?<![\w.]){re.escape(name)}\s*=[^=]", text[at:])
+        name for name, at in last.items() if name.casefold() not in source.registry and made.get(name, -1) < at
     ]
 
 
