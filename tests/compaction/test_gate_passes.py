@@ -10,7 +10,7 @@ from tests.compaction.gated import GOOD, INSTRUCTIONS, SAID, found, source
 from unabridged.compaction import gate
 from unabridged.compaction.extractive import Said, digest
 from unabridged.compaction.gate import Fault
-from unabridged.compaction.gate.finding.held import stands
+from unabridged.compaction.gate.finding.looked_up import stands
 
 SOUND = [
     GOOD,

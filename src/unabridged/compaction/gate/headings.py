@@ -7,7 +7,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any, Final
 
 from unabridged.compaction.gate.finding.looked_up import LookedUp
@@ -31,8 +30,6 @@ _OF_TITLES: Final = 8
 _BLANK: Final = lazy(r"(?<![A-Za-z0-9_])_{2,}(?![A-Za-z0-9_])|\.{4,}|…{2,}|(?<!\S)\?{2,}(?!\S)")
 _PER_BLANK: Final = 3
 _FIGURE: Final = lazy(r"\d[\d.,:]*\d")
-# So many figures of a line are looked for: where none of these stands, its words tell.
-_FIGURES: Final = 40
 _TELLS: Final = 12
 # So short a form may be of any conversation: a few of its words stand in this one by chance.
 _OF_ANY: Final = 900
@@ -93,6 +90,7 @@ def bare(draft: Words, source: Source) -> tuple[str, ...]:
     if not draft.reports and _is_of_any(draft.own, source):
         return ("",)
     standing = LookedUp(source.text)
+    standing.ready(_FIGURE.findall(draft.own))
     for line in _lines(draft.own):
         if any(_says(each, told, source, standing) for each in _contents(line, source)):
             return ()
@@ -153,7 +151,7 @@ def _says(text: str, told: str, source: Source, standing: LookedUp) -> bool:
     blanks = len(_BLANK.findall(text))
     if blanks and len(re.findall(r"\w+", _BLANK.sub(" ", text))) <= _PER_BLANK * blanks:
         return False
-    if any(standing.has(match[0]) for match in islice(_FIGURE.finditer(text), _FIGURES)):
+    if any(standing.has(match[0]) for match in _FIGURE.finditer(text)):
         return True
     bare_text = " ".join(_PLACED.sub(" ", text).casefold().strip(_MARKUP).split())
     if (

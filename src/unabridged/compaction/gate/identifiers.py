@@ -64,7 +64,6 @@ _OPTION: Final = lazy(r"(?<![\w-])--[a-z][a-z0-9]*(?:-[a-z0-9]+)*+(?![\w-])", re
 _LONG: Final = 4
 _DEEP: Final = 3
 _TRAILING: Final = ".,:;!?*_-+"
-_SHOWN: Final = 20
 # A line of a file, which may be told apart from it.
 _LINE: Final = lazy(rf"(?P<file>[\w.-]+\.{ENDING})(?::|#L|:L)(?P<at>\d+)(?:[:-]L?\d+)?", re.ASCII)
 # What a booking is found by.
@@ -90,18 +89,13 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
         beside.strangers(text, held, lambda path: _is_path(path, held)),
         _names(text, held),
     )
-    # A draft of so many strangers is known by these.
-    found = dict[str, None]()
-    for each in every:
-        found[each] = None
-        if len(found) >= _SHOWN:
-            break
-    return tuple(found)
+    return tuple(dict.fromkeys(every))
 
 
 def _names(text: str, held: Holder) -> Iterator[str]:
     """Names of code that stand nowhere, or that are put together of what does where another one was left out."""
     names = dict.fromkeys(_snakes(text))
+    held.ready(names)
     apart = [each for each in names if "_" in each and not held.has(each)]
     renamed_ones = frozenset(put_together.strangers(apart, text.casefold(), held.source.lower))
     yield from (name for name in names if name in renamed_ones or not _is_name(name, held))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from unabridged.compaction.gate.counted_things import CountedThings
@@ -45,9 +46,35 @@ _FEWEST: Final = 2
 _STEM: Final = 5
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Said:
+    """The sentences of a draft as they are and in small letters, and in these what tells of something taken, finished or decided."""
+
+    every: list[tuple[str, str]]
+    taken: list[str]
+    finished: list[str]
+    decided: list[str]
+
+    @classmethod
+    def of(cls, every: list[tuple[str, str]]) -> _Said:
+        smalls = [small for _, small in every]
+        for_it = (each for each in smalls if not any(no.search(each) for no in (REJECTED, DENIES, REASONS)))
+        plain = [(each, small) for each, small in every if not (DENIES.search(small) or LATER.search(small))]
+        return cls(
+            every=every,
+            taken=[part for each in for_it for part in _PARTS.split(each) if TAKEN.search(part)],
+            finished=[
+                small
+                for each, small in plain
+                if (DONE.search(each) or FINISHED.search(small)) and not BEGUN.search(small)
+            ],
+            decided=[small for _, small in plain if TAKEN.search(small) and not UNDECIDED.search(small)],
+        )
+
+
 def contradicted(own: str, ledger: str, source: Source) -> Iterator[str]:
     """The names of lines, counts and wordings of a ledger, given as names and values, that are told otherwise."""
-    said = [(each, each.casefold()) for each, _ in sentences(own)]
+    said = _Said.of([(each, each.casefold()) for each, _ in sentences(own)])
     small = own.casefold()
     counted = CountedThings(small)
     plain = " ".join(_WORDS.findall(small))
@@ -64,7 +91,7 @@ def contradicted(own: str, ledger: str, source: Source) -> Iterator[str]:
         yield from _counts(value, small, counted, source, _stems(name), whatever_was_said=is_decided)
         if REJECTED.match(name) and _is_taken(value, said):
             yield name
-        yield from _values(name, value, said)
+        yield from _values(name, value, said.every)
         if _is_settled(name, value, said) or _is_decided(name, value, said):
             yield name
 
@@ -87,17 +114,11 @@ def _values(name: str, value: str, said: list[tuple[str, str]]) -> Iterator[str]
         yield name
 
 
-def _is_taken(value: str, said: list[tuple[str, str]]) -> bool:
+def _is_taken(value: str, said: _Said) -> bool:
     """Whether one of the things that were turned down is told as taken, and nothing beside it as turned down."""
     # Why it was turned down stands in brackets, and is told of what was taken.
     things = _things(value)
-    return any(
-        TAKEN.search(each) and _has_all(each, stems)
-        for _, small in said
-        if not (REJECTED.search(small) or DENIES.search(small) or REASONS.search(small))
-        for each in _PARTS.split(small)
-        for stems in things
-    )
+    return any(_has_all(each, stems) for each in said.taken for stems in things)
 
 
 def _things(value: str) -> list[frozenset[str]]:
@@ -132,31 +153,18 @@ def _digits(text: str) -> str:
     return "".join(filter(str.isdigit, text))
 
 
-def _is_plain(small: str) -> bool:
-    """Whether a sentence tells of what is, without a no."""
-    return not (DENIES.search(small) or LATER.search(small))
-
-
-def _is_settled(name: str, value: str, said: list[tuple[str, str]]) -> bool:
+def _is_settled(name: str, value: str, said: _Said) -> bool:
     """Whether one of the things that are open is told as done."""
     if not OPEN.fullmatch(name):
         return False
     tasks = _things(value)
-    return any(
-        sum(each in small for each in stems) >= _MOST * len(stems)
-        for sentence, small in said
-        if _is_plain(small) and not BEGUN.search(small) and (DONE.search(sentence) or FINISHED.search(small))
-        for stems in tasks
-    )
+    return any(sum(each in small for each in stems) >= _MOST * len(stems) for small in said.finished for stems in tasks)
 
 
-def _is_decided(name: str, value: str, said: list[tuple[str, str]]) -> bool:
+def _is_decided(name: str, value: str, said: _Said) -> bool:
     """Whether it is told to be agreed what the ledger has as not decided."""
     stems = _stems(name) if UNDECIDED.match(value) else frozenset[str]()
-    return bool(stems) and any(
-        _has_all(small, stems) and TAKEN.search(small) and _is_plain(small) and not UNDECIDED.search(small)
-        for _, small in said
-    )
+    return bool(stems) and any(_has_all(small, stems) for small in said.decided)
 
 
 def _stems(text: str) -> frozenset[str]:

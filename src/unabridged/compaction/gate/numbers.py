@@ -112,7 +112,9 @@ def _differ(mine: Sequence[str], other: Sequence[str]) -> int:
 def _absent(text: str, source: str, held: Holder) -> Iterator[re.Match[str]]:
     """The first of each of the numbers that do not stand there, nor as the last digits of a longer one."""
     ends: frozenset[str] | None = None
-    for shown, match in {each[0]: each for each in reversed(list(_numbers(text)))}.items():
+    first = {each[0]: each for each in reversed(list(_numbers(text)))}
+    held.ready(first)
+    for shown, match in first.items():
         if not _is_held(shown, held):
             ends = frozenset(_ENDS.findall(source)) if ends is None else ends
             if shown not in ends:

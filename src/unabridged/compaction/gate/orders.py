@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import islice
 from typing import Final
 
 from unabridged.compaction.gate.finding.folding import casefolded, folded
@@ -37,9 +36,6 @@ from unabridged.lazy_patterns import lazy
 
 _TOLD_ELSEWHERE: Final = lazy(overrides.TOLD, re.IGNORECASE)
 _WISHES: Final = 20
-# A draft of so many orders is known by these, and one that gives an order so often by that one.
-_SHOWN: Final = 20
-_READ: Final = 100
 _POINT: Final = lazy(r"^[ \t]*(?:[-*|>•]|\d+[.)])[ \t]*", re.MULTILINE)
 _SENTENCE: Final = lazy(r"[.!?。！？\n;；]")
 # No quotation begins within a word: "l'exercice".
@@ -50,12 +46,7 @@ _CLOSED: Final = lazy(rf"[^{re.escape(QUOTES)}]*(?<!\s)[{re.escape(QUOTES)}]")
 
 def orders(draft: Words, source: Source) -> tuple[str, ...]:
     """What is said to the reader as an order."""
-    found = dict[str, None]()
-    for each in islice(_orders(draft.own, source), _READ):
-        found[each.strip(" \t\n.,;:!¡")] = None
-        if len(found) >= _SHOWN:
-            break
-    return tuple(found)
+    return tuple(dict.fromkeys(each.strip(" \t\n.,;:!¡") for each in _orders(draft.own, source)))
 
 
 def _orders(written: str, source: Source) -> Iterator[str]:

@@ -5,14 +5,18 @@ It refuses to take a line for reported that names no speaker, and stood in no su
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import Final
 
 from unabridged.compaction.extractive.keeping import COMMA, GAP, JOINT
 from unabridged.compaction.extractive.splitting import split
 from unabridged.compaction.extractive.statements import UNNAMED
 from unabridged.compaction.extractive.values import is_address
+from unabridged.compaction.gate.finding.looked_up import LookedUp
 from unabridged.compaction.gate.source import Source, Statement
 from unabridged.lazy_patterns import lazy
 
@@ -22,6 +26,7 @@ _CUT: Final = "…"
 # So much of a statement is looked at, a little more than a line of the digest ever shows.
 _SHOWN: Final = 1_200
 _KEY: Final = 12
+_COLON: Final = ": "
 # A hundred equal letters say no more than a few, and take longer to look through.
 _RUN: Final = lazy(r"(.)\1{39,}", re.DOTALL)
 _SEEN: Final = 40
@@ -45,58 +50,74 @@ def told(draft: str, source: Source) -> Words:
     """A draft with its own words told apart."""
     lines = draft.splitlines()
     said = [*source.said, *_said_before(source.kept)]
-    whos = {who for who, _ in said}
-    named = any(line.startswith(f"{who}: ") for line in lines for who in whos if who)
-    heads = _heads(source.said) if named else {}
-    own = [line for line in lines if not _is_reported(line, source, heads)]
+    whos = frozenset(who for who, _ in said if who)
+    longest = max(map(len, whos), default=0)
+    named = frozenset(who for line in lines for who in _speakers(line, whos, longest))
+    kept, heads = sorted(source.kept), _heads(source.said) if named else []
+    own = [line for line in lines if not _is_reported(line, source.kept, kept, heads)]
     if named and own:
-        excerpts = _excerpts(own, said)
+        excerpts = _excerpts(own, said, named, longest)
         own = [line for line in own if line not in excerpts]
     mine = draft if len(own) == len(lines) else "\n".join(own)
     mine = _RUN.sub(r"\1" * _SEEN, mine)
     return Words(whole=draft, own=mine, reports=len(own) != len(lines))
 
 
-def _is_reported(line: str, source: Source, heads: dict[str, list[str]]) -> bool:
-    if line in source.kept or _LEFT_OUT.fullmatch(line):
+def _speakers(line: str, whos: Collection[str], longest: int) -> Iterator[str]:
+    """Those of some names with which a line opens, and a colon behind."""
+    at = line.find(_COLON, 0, longest + len(_COLON))
+    while at >= 0:
+        if line[:at] in whos:
+            yield line[:at]
+        at = line.find(_COLON, at + 1, longest + len(_COLON))
+
+
+def _is_reported(line: str, every: Collection[str], kept: Sequence[str], heads: Sequence[str]) -> bool:
+    if line in every or _LEFT_OUT.fullmatch(line):
         return True
     shown = line.removesuffix(_CUT)
-    if line.endswith(_CUT) and any(each.startswith(shown) for each in source.kept):
+    if line.endswith(_CUT) and any(each.startswith(shown) for each in _from(shown, kept)):
         return True
-    return any(head.startswith(shown) for head in heads.get(shown[:_KEY], ()))
+    return any(head.startswith(shown) if len(shown) >= _KEY else head == shown for head in _from(shown, heads))
+
+
+def _from(shown: str, ordered: Sequence[str]) -> Sequence[str]:
+    """The first of these that begins so, if any does: none stands between."""
+    at = bisect_left(ordered, shown)
+    return ordered[at : at + 1]
 
 
 def _said_before(kept: Iterable[str]) -> Iterator[Statement]:
     """The statements that lines of earlier summaries tell: the next one may tell some of a line and not the others."""
     for line in kept:
-        who, mark, what = line.partition(": ")
+        who, mark, what = line.partition(_COLON)
         if mark and len(who) <= _LONGEST_NAME:
             yield from ((who, each) for each in what.split(GAP))
 
 
-def _excerpts(lines: Sequence[str], said: Sequence[Statement]) -> frozenset[str]:
-    """Those of the lines that tell whole statements of one speaker, and mark each gap between them."""
-    units: dict[str, set[str]] = {}
-    for who in {who for who, _ in said if who and any(line.startswith(f"{who}: ") for line in lines)}:
-        units[who] = {text for name, what in said if name == who for text, _ in split(what)}
+def _excerpts(lines: Sequence[str], said: Sequence[Statement], whos: Collection[str], longest: int) -> frozenset[str]:
+    """Those of the lines that tell whole statements of one of these speakers, and mark each gap between them."""
+    units = defaultdict[str, set[str]](set)
+    for who, what in said:
+        if who in whos:
+            units[who].update(text for text, _ in split(what))
+    together = cache(lambda who: LookedUp("\n".join(units[who])))
     return frozenset(
         line
         for line in lines
-        for who, theirs in units.items()
-        if line.startswith(f"{who}: ") and _is_told(line.removeprefix(f"{who}: "), theirs)
+        for who in _speakers(line, whos, longest)
+        if _is_told(line.removeprefix(f"{who}{_COLON}"), units[who], partial(together, who))
     )
 
 
-def _is_told(text: str, theirs: set[str]) -> bool:
-    return _is_of(text, theirs) or _is_row_of(text, theirs)
+def _is_told(text: str, theirs: set[str], together: Callable[[], LookedUp]) -> bool:
+    return _is_of(text, theirs) or _is_row_of(text, together)
 
 
-def _is_row_of(text: str, units: set[str]) -> bool:
+def _is_row_of(text: str, together: Callable[[], LookedUp]) -> bool:
     """Whether a text lists addresses out of such statements, behind the name that they have in common."""
     row = _ROW.fullmatch(text)
-    return row is not None and all(
-        is_address(each) and any(each in said for said in units) for each in row["those"].split(COMMA)
-    )
+    return row is not None and all(is_address(each) and together().has(each) for each in row["those"].split(COMMA))
 
 
 def _is_of(text: str, units: set[str]) -> bool:
@@ -110,10 +131,5 @@ def _is_of(text: str, units: set[str]) -> bool:
     return ends[0] == len(text)
 
 
-def _heads(said: Sequence[Statement]) -> dict[str, list[str]]:
-    heads: dict[str, list[str]] = {}
-    for who, what in said:
-        if who:
-            head = f"{who}: {' '.join(what[:_SHOWN].split())}"
-            heads.setdefault(head[:_KEY], []).append(head)
-    return heads
+def _heads(said: Sequence[Statement]) -> list[str]:
+    return sorted(f"{who}{_COLON}{' '.join(what[:_SHOWN].split())}" for who, what in said if who)

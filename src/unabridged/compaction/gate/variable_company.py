@@ -7,11 +7,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import islice
 from types import MappingProxyType
 from typing import Final
 
 from unabridged.compaction.gate.finding.held import Holder
+from unabridged.compaction.gate.finding.looked_up import LookedUp
+from unabridged.compaction.gate.finding.paired import Pairs
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.variable_claims import tells
 from unabridged.compaction.gate.variable_words import SENTENCE, is_code
@@ -25,8 +26,6 @@ _GIVEN: Final = lazy(r"(?<![\w.(/-])(?P<name>[A-Za-z_]\w*) = (?=\S)", re.ASCII)
 _SHAPED: Final = lazy(
     r"(?<![\w./-])(?P<name>[A-Za-z_]\w*)`?(?P<gap>[^\n.;,，。;`×\d]{0,30}?[(（:：=]?[^\n.;。;`×()（）\d]{0,40}?)(?<![\d.,])(?P<rows>\d{1,3}(?:[ \u00a0\u202f.,']\d{3})+|\d+)\s?[x×]\s?(?P<columns>\d+)(?![\d.])"
 )
-_PARTED: Final = "[ \u00a0\u202f.,'’_]?"
-_BETWEEN: Final = r"(?:\D|\d(?=\D)){1,60}"
 # Ways to fit and to group, by their names in several languages; a draft tells of the one that was taken.
 _NAMED: Final = MappingProxyType(
     {
@@ -49,8 +48,6 @@ _METHODS: Final = MappingProxyType({name: lazy(pattern, re.IGNORECASE) for name,
 
 # Who marks so many of them marks all.
 _SEVERAL: Final = 1
-# A sentence tells of no more shapes.
-_SHAPES: Final = 20
 # What is wished or denied is so close to the name.
 _NEAR: Final = 40
 _ANY_METHOD: Final = lazy("|".join(_NAMED.values()), re.IGNORECASE)
@@ -61,7 +58,10 @@ def otherwise(text: str, source: Source, held: Holder) -> Iterator[str]:
     yield from _given(text, source, held)
     yield from _marked(text, source)
     told = cache(lambda: frozenset(name for name, pattern in _METHODS.items() if pattern.search(source.text)))
-    odd = frozenset(name for name in source.registry if not _WORD.fullmatch(name))
+    pairs = cache(lambda: Pairs(source.text))
+    odd = frozenset(
+        filter(LookedUp(text.casefold()).has, (each for each in source.registry if not _WORD.fullmatch(each)))
+    )
     for match in SENTENCE.finditer(text) if source.registry else ():
         sentence = match[0]
         known = _known(sentence, source, odd)
@@ -69,7 +69,7 @@ def otherwise(text: str, source: Source, held: Holder) -> Iterator[str]:
             yield from _strangers(sentence, source, held)
         if not known or not tells(sentence):
             continue
-        yield from _shapes(sentence, source)
+        yield from _shapes(sentence, source, pairs)
         yield from (f"{min(known)}: {name}" for name in _methods(sentence, told))
 
 
@@ -117,17 +117,14 @@ def _is_stranger(name: str, source: Source, held: Holder) -> bool:
     return is_code(name) and small not in source.registry and small not in source.columns and not held.has(name)
 
 
-def _shapes(sentence: str, source: Source) -> Iterator[str]:
+def _shapes(sentence: str, source: Source, pairs: Callable[[], Pairs]) -> Iterator[str]:
     """A shape of a variable of which none is known, where its two numbers stand nowhere near each other."""
-    for match in islice(_SHAPED.finditer(sentence), _SHAPES) if "×" in sentence or "x" in sentence else ():
+    for match in _SHAPED.finditer(sentence) if "×" in sentence or "x" in sentence else ():
         known = source.registry.get(match["name"].casefold())
         if known is None or known.shape:
             continue
-        rows, columns = (_PARTED.join(re.sub(r"\D", "", match[part])) for part in ("rows", "columns"))
-        both = (
-            rf"(?<!\d){one}(?!\d){_BETWEEN}(?<!\d){other}(?!\d)" for one, other in ((rows, columns), (columns, rows))
-        )
-        if not any(re.search(each, source.text) for each in both):
+        rows, columns = (re.sub(r"\D", "", match[part]) for part in ("rows", "columns"))
+        if not pairs().stand(rows, columns):
             yield f"{match['name']}: {match['rows']} × {match['columns']}"
 
 

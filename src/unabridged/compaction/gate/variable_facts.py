@@ -5,7 +5,7 @@ It refuses to mind a number that is near enough, one that was told of the same n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -196,8 +196,12 @@ def was_told(name: str, said: str, source: Source) -> bool:
         near = source.lower[max(0, at - _NEAR) : end + _NEAR]
         if len(max(figures, key=len)) == 1 or not figures[0][0].isdigit():  # what is short stands everywhere
             near = source.lower[end : end + _CLOSE].partition("\n")[0]
-        stand = {*_DECIMALS.findall(near)} if figures[0][0].isdigit() else near
-        if places > _PLACES or all(figure in stand for figure in figures):
+        if places > _PLACES or (all(figure in near for figure in figures) and _stand(figures, near)):
             return True
         at = source.lower.find(name, end)
     return False
+
+
+def _stand(figures: Sequence[str], near: str) -> bool:
+    """Whether these stand there and are no parts of longer ones."""
+    return not figures[0][0].isdigit() or {*_DECIMALS.findall(near)}.issuperset(figures)

@@ -4,7 +4,6 @@ It refuses to mind what was taken out of one, and one of which the source says a
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -43,6 +42,7 @@ _CALLED: Final = lazy(
     rf"{NOUN}|the|and|or|but|then|so|frame|list|dict|table|array|die|der|das|und|la|el|los|las|y|le|les|et|il|lo|o|a|e|и|now|also",
     re.IGNORECASE,
 )
+_NAME: Final = lazy(r"(?<![\w./-])\w++(?![/-])")
 _NEAR: Final = 40
 _ESCAPED: Final = "\\n"
 
@@ -64,7 +64,8 @@ def told(text: str, source: Source) -> Iterator[str]:
     said = (
         [each for each in SENTENCE.findall(source.text.replace(_ESCAPED, "\n")) if GONE.search(each)] if known else []
     )
-    yield from (f"{name}: deleted" for name in known if not _was_said(name, said))
+    gone = _said_gone(frozenset(known), said)
+    yield from (f"{name}: deleted" for name in known if name not in gone)
 
 
 def _is_word(match: re.Match[str], sentence: str) -> bool:
@@ -73,12 +74,15 @@ def _is_word(match: re.Match[str], sentence: str) -> bool:
     return before is not None and not is_code(match["name"]) and _CALLED.fullmatch(before[1]) is None
 
 
-def _was_said(name: str, told: Sequence[str]) -> bool:
-    """Whether a word for what is gone stands near it, in one of these sentences or lines."""
-    stands = re.compile(rf"(?<![\w./-]){re.escape(name)}(?![\w/-])")
-    return any(
-        GONE.search(each[max(0, at.start() - _NEAR) : at.end() + _NEAR])
-        for each in told
-        if name in each
-        for at in stands.finditer(each)
-    )
+def _said_gone(names: frozenset[str], told: Sequence[str]) -> frozenset[str]:
+    """Those near which a word for what is gone stands, in one of these sentences or lines."""
+    gone = set[str]()
+    for each in told:
+        for at in _NAME.finditer(each):
+            if (
+                at[0] in names
+                and at[0] not in gone
+                and GONE.search(each[max(0, at.start() - _NEAR) : at.end() + _NEAR])
+            ):
+                gone.add(at[0])
+    return frozenset(gone)

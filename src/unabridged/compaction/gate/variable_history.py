@@ -12,6 +12,7 @@ from typing import Final
 
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.variable_facts import SHOWN, told_of, was_told
+from unabridged.compaction.gate.variable_places import named_in, places_of
 from unabridged.compaction.gate.variable_words import BEFORE, DENIED, GONE, SENTENCE, is_code
 from unabridged.lazy_patterns import lazy
 from unabridged.log.part import Variable
@@ -49,18 +50,14 @@ _ONE_WORD: Final = lazy(
     r"(?:len|round|int|float)\(.*|[A-Za-z_]\w*\.shape|[A-Za-z_]\w*\[[^\[\]]+\]|[\w.\[\]'\"()<>= -]*\.(?:sum|mean|median|min|max|std|nunique|count|round)\([^()]*\)(?:\.round\(\d*\))?"
 )
 _COMMA: Final = lazy(r",(?![^(]*\))\s*")
-# A name as it stands among words, where nothing is done with it, in code, and between marks; and what is given a value.
+# A name as it stands among words, and between marks; and what is given a value.
 _ALONE: Final = lazy(r"(?<![\w./-])[A-Za-z_]\w*(?![\w/-]|\.\w)")
-_NOT_CALLED: Final = lazy(r"(?<![\w./-])\w++(?![(\[/-]|\.\w)")
-_WRITTEN: Final = lazy(r"(?<![\w./-])\w++(?![/-])")
 _MARKED: Final = lazy(r"`([A-Za-z_]\w*+)(?=`)")
 _GIVEN: Final = lazy(r"(?<![\w.])[A-Za-z_]\w*+(?=\s*=[^=])")
 _NAMED: Final = lazy(r"`[^`\n]*`")
 _RECORDED: Final = lazy(r"\"([A-Za-z_]\w*+)\"(?=\s*:\s*\S)")
 _ESCAPED: Final = "\\n"
 _SHOWN: Final = 140
-_PLACES: Final = 200
-_SENTENCES: Final = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,9 +68,6 @@ class _Past:
     shapes: tuple[str, ...]
 
 
-_NONE: Final = _Past(said=[], shapes=())
-
-
 def otherwise(text: str, source: Source) -> Iterator[str]:
     """Each name with what a text says of it, where that is not what was said or shown of it last."""
     sentences = [match[0] for match in SENTENCE.finditer(text)]
@@ -82,23 +76,25 @@ def otherwise(text: str, source: Source) -> Iterator[str]:
         source = replace(source, text=source.text.replace(_ESCAPED, " \n"))
     shapes = _shapes(source)
     # A sentence may name thousands, and is read once.
-    is_over, is_past, is_present = cache(_tells_of_what_was), cache(_tells_of_the_past), cache(_tells_of_the_present)
+    is_over, is_past = cache(_tells_of_what_was), cache(_tells_of_the_past)
     records = cache(lambda sentence: frozenset(_RECORDED.findall(sentence)))
     untyped = {known.name: known for known in source.registry.values() if not known.type}
-    told = _by_name(sentences, frozenset(untyped), _NOT_CALLED)
-    places = _places(source.text, frozenset(told)) if told else {}
+    told = named_in(sentences, frozenset(untyped))
+    places = places_of(frozenset(told), source.text)
     for name, known in untyped.items():
-        mine = told.get(name, ())[:_SENTENCES]
-        past = _Past(said=list(_families(places.get(name, ()), source)), shapes=shapes.get(name, ())) if mine else _NONE
-        for sentence in mine:
-            if not is_over(sentence):
-                yield from _of_another(known, sentence, text, past, source)
+        if name in told:
+            past = _Past(said=list(_families(places.get(name, ()), source)), shapes=shapes.get(name, ()))
+            for sentence, end in told[name]:
+                if not is_over(sentence):
+                    yield from _of_another(known, sentence, end, text, past, source)
     gone = _deleted(source)
+    ranks = {name: rank for rank, name in enumerate(gone)}
     named = _by_name(sentences, frozenset(gone), _ALONE)
     yield from (name for name in gone if _is_told_of(name, named.get(name, ()), is_past, records))
-    yield from (name for name, mine in named.items() if any(map(is_present, mine)))
+    for sentence in filter(_tells_of_the_present, sentences if gone else ()):
+        yield from sorted(ranks.keys() & frozenset(_ALONE.findall(sentence)), key=ranks.__getitem__)
     marked = _by_name(sentences, frozenset(gone), _MARKED)
-    yield from (name for name, mine in marked.items() if not any(map(is_past, mine)))
+    yield from (name for name in gone if name in marked and not any(map(is_past, marked[name])))
 
 
 def _by_name(sentences: Iterable[str], names: frozenset[str], standing: re.Pattern[str]) -> dict[str, list[str]]:
@@ -108,15 +104,6 @@ def _by_name(sentences: Iterable[str], names: frozenset[str], standing: re.Patte
         for name in dict.fromkeys(standing.findall(sentence)):
             if name in names:
                 found.setdefault(name, []).append(sentence)
-    return found
-
-
-def _places(text: str, names: frozenset[str]) -> dict[str, list[re.Match[str]]]:
-    """Where each of these names stands, as often as is looked at."""
-    found: dict[str, list[re.Match[str]]] = {}
-    for match in _WRITTEN.finditer(text):
-        if match[0] in names and len(mine := found.setdefault(match[0], [])) <= _PLACES:
-            mine.append(match)
     return found
 
 
@@ -142,12 +129,11 @@ def _tells_of_the_past(sentence: str) -> bool:
     return _tells_of_what_was(sentence) or DENIED.search(_NAMED.sub(" ", sentence)) is not None
 
 
-def _of_another(known: Variable, sentence: str, text: str, past: _Past, source: Source) -> Iterator[str]:
+def _of_another(  # where what is said begins, and what it is held against
+    known: Variable, sentence: str, end: int, text: str, past: _Past, source: Source
+) -> Iterator[str]:
     shapes = past.shapes
-    at = re.search(rf"(?<![\w./-]){re.escape(known.name)}(?![\w(\[/-]|\.\w)", sentence)
-    if at is None:
-        return
-    behind = sentence[at.end() : at.end() + _SHOWN]
+    behind = sentence[end : end + _SHOWN]
     if told := _SAYS.match(behind):
         family, said = _family(told["type"]), past.said
         shown = [each for each in shapes if "," in each]
@@ -155,7 +141,7 @@ def _of_another(known: Variable, sentence: str, text: str, past: _Past, source: 
             said = ["frame" if _size(shown[-1]) > 1 else "array"]
         if family and said and not _may_be(family, said):
             yield f"{known.name}: {told['type']}"
-    wrong = told_of(sentence[at.end() : at.end() + SHOWN], replace(known, shape=shapes[-1])) if shapes else ""
+    wrong = told_of(sentence[end : end + SHOWN], replace(known, shape=shapes[-1])) if shapes else ""
     if wrong and not _may_be_told(wrong, known.name, text, shapes, source):
         yield f"{known.name}: {wrong.strip()}"
 
@@ -225,9 +211,7 @@ def _deleted(source: Source) -> list[str]:
     text = source.text if "del " in source.text else ""
     last = {name.strip(): match.end() for match in _DELETED.finditer(text) for name in match["names"].split(",")}
     made = {match[0]: match.start() for match in _GIVEN.finditer(text)} if last else {}
-    return [
-        name for name, at in last.items() if name.casefold() not in source.registry and made.get(name, -1) < at
-    ]
+    return [name for name, at in last.items() if name.casefold() not in source.registry and made.get(name, -1) < at]
 
 
 def _figures(dims: str) -> tuple[str, ...]:

@@ -34,8 +34,6 @@ _LISTED: Final = lazy(
     r"(?:^|[,;、，]|\band\b|\bund\b|\by\b|和|と)[ \t]*[*_`\"']{0,3}(?P<name>[A-Za-z_]\w*)[*_`\"']{0,3}[ \t]*(?=[:：=(,;、，（\[–—]|$|\band\b|\bund\b|和|と| -)"
 )
 _WIDEST: Final = 80
-# A draft of so many of them is known by these.
-_SHOWN: Final = 20
 _NO_ENTRY: Final = "…"
 _MEMBER: Final = lazy(r",\s*(?=\"[^\"\n]{1,40}\"\s*:)")
 _NAMED: Final = sought(
@@ -104,7 +102,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
         *variable_gone.told(told_apart, source),
         *variable_company.otherwise(told_apart, source, held),
     )
-    return tuple(dict.fromkeys((*strangers, *others)))[:_SHOWN]
+    return tuple(dict.fromkeys((*strangers, *others)))
 
 
 def _may_be(name: str) -> bool:

@@ -41,7 +41,9 @@ def strangers(text: str, held: Holder, is_path: Callable[[str], bool]) -> Iterat
         ("Warning", _RAISED),
         ("-", _NUMBERED),
     ):
-        for name in dict.fromkeys(match[0] for match in pattern.finditer(text)) if mark in text else ():
+        names = dict.fromkeys(match[0] for match in pattern.finditer(text)) if mark in text else {}
+        held.ready(names)
+        for name in names:
             if not held.has(name) and not held.has_joined(name):
                 yield name
     yield from _of_another_kind(text, held)
@@ -58,6 +60,8 @@ def _of_another_kind(text: str, held: Holder) -> Iterator[str]:
 def _in_a_folder(text: str, held: Holder, is_path: Callable[[str], bool]) -> Iterator[str]:
     rows = cache(lambda: LookedUp(_FIGURES.sub("0", held.source.lower)))
     found = {match[0]: match for match in _IN_A_FOLDER.finditer(text)} if "/" in text else {}
+    held.ready(f"/{match['name']}" for match in found.values())
+    held.ready(match["folder"] for match in found.values())
     for path, match in found.items():
         name, folder = match["name"], match["folder"]
         # Where a folder is listed, its files stand by themselves.

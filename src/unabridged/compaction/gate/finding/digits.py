@@ -5,6 +5,7 @@ It refuses to reckon.
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_left
 from typing import Final
 
 from unabridged.lazy_patterns import lazy
@@ -23,7 +24,12 @@ def plain(text: str) -> str:
 
 def is_turned(mine: str, other: str) -> bool:
     """Whether two neighbouring digits changed their places."""
-    if len(mine) != len(other):
+    if len(mine) != len(other) or mine == other:
         return False
-    wrong = [at for at, (a, b) in enumerate(zip(mine, other, strict=True)) if a != b]
-    return len(wrong) == 2 and wrong[1] == wrong[0] + 1 and sorted(mine) == sorted(other)  # noqa: PLR2004
+    at = parts_at(mine, other)
+    return mine[at : at + 2] == other[at : at + 2][::-1] and mine[at + 2 :] == other[at + 2 :]
+
+
+def parts_at(mine: str, other: str) -> int:
+    """Where two texts of one length that are not the same are another for the first time."""
+    return bisect_left(range(len(mine)), True, key=lambda at: mine[: at + 1] != other[: at + 1])  # noqa: FBT003

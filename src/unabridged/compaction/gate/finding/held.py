@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -45,6 +45,10 @@ class Holder:
         wanted = wanted.casefold()
         return self.lower.has(wanted) or any(form.has(wanted) for form in self._others)
 
+    def ready(self, names: Iterable[str]) -> None:
+        """Look for all of these at once, where they are many."""
+        self.lower.ready(map(str.casefold, names))
+
     def has_joined(self, wanted: str) -> bool:
         """Whether this stands in the source with other marks between its parts, or none: FX 482 KD for FX482KD."""
         parts = _PARTED.sub(" ", wanted.casefold()).strip()
@@ -66,8 +70,10 @@ class Holder:
 
     def _may_have_unit(self, number: str) -> bool:
         """Whether a word begins with the last digits of it, and is no more than a unit longer."""
-        last = _LAST.search(number) if self.lower.is_much_asked() else None
-        return last is None or any(_UNIT.match(word, len(last[0])) for word in self.lower.beginning(last[0]))
+        if not self.lower.is_much_asked():
+            return True
+        last = _LAST.search(number)
+        return (last is None or last[0] in self.lower.measured) and self.lower.has(number)
 
     @cached_property
     def _others(self) -> tuple[LookedUp, ...]:

@@ -1,4 +1,4 @@
-"""A text in which much is looked for: the first few by plain searches, all others by its words, and by three letters at a time.
+"""A text in which much is looked for: the first few by plain searches, all others by its words, and by all letters at once.
 It refuses to be made ready for a few: a short draft asks for less than that costs.
 """
 
@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from unabridged.lazy_patterns import lazy
@@ -15,13 +16,16 @@ from unabridged.lazy_patterns import lazy
 # Letters from here on stand beside others without a space.
 _UNSPACED: Final = 0x2E80
 _WORD: Final = lazy("[^\\W_\u2e80-\U0010ffff]+")
+_MEASURED: Final = lazy(r"(\d+)[a-zµ]{1,4}")
 _HEX: Final = frozenset("0123456789abcdef")
 # As many digits of a hash name it.
 ABBREVIATED: Final = 7
 # So many are looked for as they come; and a word that stands at more places is no help to find others by.
 _FEW: Final = 64
 # What has so many letters in a row that the text has nowhere does not stand in it.
-_LETTERS: Final = 3
+_LETTERS: Final = 4
+# So many of one length are found sooner in one pass than by a search for each.
+_MANY: Final = 500
 
 
 class LookedUp:
@@ -31,15 +35,29 @@ class LookedUp:
         self.text = text
         self._asked = 0
         self._found: dict[str, bool] = {}
+        self._runs: dict[int, frozenset[str]] = {}
 
     def has(self, wanted: str) -> bool:
         """Whether it stands anywhere, and be it within a word."""
         if not self.is_much_asked():
             return wanted in self.text
+        if len(wanted) <= _LETTERS:
+            return wanted in self._rows_of(len(wanted))
         found = self._found.get(wanted)
         if found is None:
             found = self._found[wanted] = self._begins(wanted) or (self._may_have(wanted) and wanted in self.text)
         return found
+
+    def ready(self, wanted: Iterable[str]) -> None:
+        """Look for all of these at once, where they are so many that this is sooner done."""
+        by_length = defaultdict[int, set[str]](set)
+        for each in wanted:
+            by_length[len(each)].add(each)
+        text = self.text
+        for length, those in by_length.items():
+            if len(those) > _MANY and length > _LETTERS:
+                held = those.intersection(text[at : at + length] for at in range(len(text) - length + 1))
+                self._found.update((each, each in held) for each in those)
 
     def stands(self, wanted: str) -> bool:
         """Whether it stands somewhere whole, and not as a piece of a longer word or number; a hash may go on."""
@@ -51,13 +69,16 @@ class LookedUp:
         if goes_on(wanted):
             return self._begins(wanted)
         # Each word of it is one here, whole: what stands beside it in between parts it from others.
-        seldom = min(words, key=lambda word: len(self._places.get(word[0], ())))
-        places = self._places.get(seldom[0], ())
-        if len(seldom[0]) == len(wanted) or not places:
-            return bool(places)
+        if len(words) == 1:
+            start, places = words[0].start(), self._places.get(words[0][0], ())
+            if len(words[0][0]) == len(wanted) or not places:
+                return bool(places)
+        else:
+            pairs = ((each.start(), wanted[each.start() : then.end()]) for each, then in pairwise(words))
+            start, places = min(((at, self._pairs.get(both, ())) for at, both in pairs), key=lambda pair: len(pair[1]))
         if len(places) > _FEW:
             return self.has(wanted) and stands(self.text, wanted)
-        starts = (at - seldom.start() for at in places if at >= seldom.start())
+        starts = (at - start for at in places if at >= start)
         return any(self.text.startswith(wanted, at) and _is_whole(self.text, wanted, at) for at in starts)
 
     def beginning(self, start: str) -> Iterator[str]:
@@ -77,7 +98,15 @@ class LookedUp:
         return any(True for _ in self.beginning(wanted))
 
     def _may_have(self, wanted: str) -> bool:
-        return all(wanted[at : at + _LETTERS] in self._threes for at in range(len(wanted) - _LETTERS + 1))
+        rows = self._rows_of(_LETTERS)
+        return all(wanted[at : at + _LETTERS] in rows for at in range(len(wanted) - _LETTERS + 1))
+
+    def _rows_of(self, length: int) -> frozenset[str]:
+        """All that stands here with so many letters."""
+        rows, text = self._runs.get(length), self.text
+        if rows is None:
+            rows = self._runs[length] = frozenset(text[at : at + length] for at in range(len(text) - length + 1))
+        return rows
 
     @cached_property
     def _places(self) -> Mapping[str, list[int]]:
@@ -91,9 +120,19 @@ class LookedUp:
         return sorted(self._places)
 
     @cached_property
-    def _threes(self) -> frozenset[str]:
-        text = self.text
-        return frozenset(text[at : at + _LETTERS] for at in range(len(text) - _LETTERS + 1))
+    def _pairs(self) -> Mapping[str, list[int]]:
+        """Where two words stand beside each other, with what is between them."""
+        found, start = defaultdict[str, list[int]](list), -1
+        for word in _WORD.finditer(self.text):
+            if start >= 0:
+                found[self.text[start : word.end()]].append(start)
+            start = word.start()
+        return dict(found)
+
+    @cached_property
+    def measured(self) -> frozenset[str]:
+        """The figures of the words that are figures with a unit right behind."""
+        return frozenset(word[1] for each in self._places if (word := _MEASURED.fullmatch(each)))
 
 
 def goes_on(wanted: str) -> bool:

@@ -29,8 +29,9 @@ def strangers(names: Collection[str], text: str, source: str) -> Iterator[str]:
 
 def _left_out(text: str, source: str) -> Mapping[tuple[str, int], str]:
     """A name that the text has not, by each of its parts and by how many these are."""
-    own, found = LookedUp(text), defaultdict[tuple[str, int], str](str)
-    for name in dict.fromkeys(_NAME.findall(source)):
+    own, found, told = LookedUp(text), defaultdict[tuple[str, int], str](str), dict.fromkeys(_NAME.findall(source))
+    own.ready(told)
+    for name in told:
         if not own.has(name):
             parts = name.split("_")
             found.update(((part, len(parts)), name) for part in parts)

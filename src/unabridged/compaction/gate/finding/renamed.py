@@ -49,5 +49,6 @@ def _begun(pattern: re.Pattern[str], own: LookedUp, source: str, of: Callable[[s
     if not new:
         return
     told = dict.fromkeys(match[0] for match in pattern.finditer(source))
+    own.ready(told)
     left_out = {of(each) for each in told if not own.has(each)}
     yield from (name for name in new if of(name) in left_out)

@@ -54,12 +54,9 @@ def _shape(name: str) -> str:
 
 
 def _is_twin(mine: str, told: str) -> bool:
-    if digits.is_turned(mine, told):
-        return True
-    wrong = [at for at, (a, b) in enumerate(zip(mine, told, strict=True)) if a != b]
-    if len(wrong) != 1:
-        return False
-    at = wrong[0]
+    at = digits.parts_at(mine, told)
+    if mine[at + 1 :] != told[at + 1 :]:
+        return digits.is_turned(mine, told)
     if mine[at].isdecimal():
         return abs(int(mine[at]) - int(told[at])) > 1 and told[at] != "0" and mine[at] != "0"
     # One letter alone is the next part of a thing and no other thing.

@@ -54,7 +54,9 @@ _UNSPACED: Final = "\u2e80"
 _STEM: Final = 4
 
 
-def found(own: str, small: str, source: Source, tells: re.Pattern[str], theirs: Callable[[], LookedUp]) -> Iterator[str]:
+def found(
+    own: str, small: str, source: Source, tells: re.Pattern[str], theirs: Callable[[], LookedUp]
+) -> Iterator[str]:
     """These sentences of a draft's own words, which are given as they are and folded; ``tells`` is a word by which a draft says that somebody said what follows, ``theirs`` what persons said."""
     who, standing = _AFTER.may_stand(small), LookedUp(source.lower)
     for match in _SENTENCE.finditer(own):

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.compaction.gate.finding.looked_up import LookedUp
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording.commanding import ASKING
 from unabridged.compaction.gate.wording.sentences import weighty
@@ -20,8 +21,6 @@ _MOST: Final = 0.6
 _HALF: Final = 0.5
 _NEARLY_ALL: Final = 0.8
 _SOME: Final = 0.4
-# No sentence has more words of weight; what has is none.
-_WORDS: Final = 300
 _FEWEST: Final = 2
 # Nobody's wish: what was said to a reader is to be forgotten, and the reader to be another.
 _TAKES_OVER: Final = lazy(
@@ -118,13 +117,14 @@ def _is_given(said: str, source: Source) -> bool:
 
 def _stands(sentence: str, theirs: str, most: float) -> bool:
     """Whether one of their sentences has most of its words of weight, and both say so or both deny it."""
-    every, small = sorted(weighty(sentence))[:_WORDS], theirs.casefold()
+    every, small = weighty(sentence), theirs.casefold()
     # What none of their sentences has, no sentence of theirs has.
-    words = [word for word in every if word in small]
-    least = max(_FEWEST, most * len(every))
+    words = [*filter(LookedUp(small).has, every)]
+    least, lengths = max(_FEWEST, most * len(every)), len(set(map(len, words)))
     denied = _DENIED.search(sentence) is not None
     for each in _SENTENCE.split(small) if len(words) >= least else ():
-        standing = [word for word in words if word in each]
+        # No more words of one length stand in a sentence than it has letters.
+        standing = [*filter(LookedUp(each).has, words)] if len(each) * lengths >= least else []
         if len(standing) >= least:
             # What is denied in one clause is wished in the next.
             nearest = max(_CLAUSE.split(each), key=lambda clause: sum(word in clause for word in standing))
