@@ -5,8 +5,10 @@ It refuses to mind what a draft leaves out, except a wording that the ledger its
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Final
 
 from unabridged.compaction.gate.counted_things import CountedThings
@@ -48,9 +50,11 @@ _STEM: Final = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Said:
-    """The sentences of a draft as they are and in small letters, and in these what tells of something taken, finished or decided."""
+    """The sentences of a draft in small letters, and what of these tells of something taken, finished or decided."""
 
-    every: list[tuple[str, str]]
+    smalls: list[str]
+    starts: list[int]
+    together: str
     taken: list[str]
     finished: list[str]
     decided: list[str]
@@ -61,7 +65,9 @@ class _Said:
         for_it = (each for each in smalls if not any(no.search(each) for no in (REJECTED, DENIES, REASONS)))
         plain = [(each, small) for each, small in every if not (DENIES.search(small) or LATER.search(small))]
         return cls(
-            every=every,
+            smalls=smalls,
+            starts=list(accumulate((len(small) + 1 for small in smalls), initial=0)),
+            together="\n".join(smalls),
             taken=[part for each in for_it for part in _PARTS.split(each) if TAKEN.search(part)],
             finished=[
                 small
@@ -70,6 +76,15 @@ class _Said:
             ],
             decided=[small for _, small in plain if TAKEN.search(small) and not UNDECIDED.search(small)],
         )
+
+    def having(self, name: str) -> list[str]:
+        """The sentences in which a name stands."""
+        found, at = list[str](), self.together.find(name) if name else -1
+        while at >= 0:
+            index = bisect_right(self.starts, at) - 1
+            found.append(self.smalls[index])
+            at = self.together.find(name, self.starts[index + 1])
+        return found
 
 
 def contradicted(own: str, ledger: str, source: Source) -> Iterator[str]:
@@ -91,18 +106,18 @@ def contradicted(own: str, ledger: str, source: Source) -> Iterator[str]:
         yield from _counts(value, small, counted, source, _stems(name), whatever_was_said=is_decided)
         if REJECTED.match(name) and _is_taken(value, said):
             yield name
-        yield from _values(name, value, said.every)
+        yield from _values(name, value, said)
         if _is_settled(name, value, said) or _is_decided(name, value, said):
             yield name
 
 
-def _values(name: str, value: str, said: list[tuple[str, str]]) -> Iterator[str]:
+def _values(name: str, value: str, said: _Said) -> Iterator[str]:
     """A name behind which a sentence has another figure than the ledger, of the same thing."""
-    kept = _FIRST.match(value)
-    if kept is None:
+    kept, mine = _FIRST.match(value), said.having(name.casefold())
+    if kept is None or not mine:
         return
     behind = re.compile(rf"(?<!\w){re.escape(name.casefold())}\s*(?:{_LINKS})?\s*{_FIRST.pattern}")
-    for _, small in said:
+    for small in mine:
         told = behind.search(small)
         if (
             told is None

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
+from unabridged.compaction.gate.finding.composed import composed
 from unabridged.compaction.gate.finding.grouped import Groups
 from unabridged.compaction.gate.finding.looked_up import ABBREVIATED, LookedUp
 from unabridged.compaction.gate.source import Source
@@ -110,7 +110,7 @@ def _read(text: str) -> str:
     """The text with its escapes read, its slashes all alike, and its wide letters narrow."""
     if "\\" in text:
         text = _ESCAPED.sub(_letter, text).replace("\\", "/").replace("//", "/")
-    return text if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
+    return text if text.isascii() else composed(text).casefold()
 
 
 def _letter(match: re.Match[str]) -> str:

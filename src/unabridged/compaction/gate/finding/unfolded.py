@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import base64
 import binascii
-import unicodedata
 from typing import Final
 
+from unabridged.compaction.gate.finding.composed import composed
 from unabridged.lazy_patterns import lazy
 
 # What a reader does not see, and a model does: letters in tags, but for the flags of lands; and text turned around.
@@ -30,7 +30,7 @@ def unfolded(text: str) -> str:
         plain = text
     else:
         plain = _TAGS.sub(lambda match: chr(ord(match[0]) - 0xE0000), text)
-        plain = _WIDTHLESS.sub("", unicodedata.normalize("NFKC", plain))
+        plain = _WIDTHLESS.sub("", composed(plain))
         plain = _MIXED.sub(lambda match: match[0].translate(_ALIKE), plain)
         plain = _SPACED.sub(lambda match: match[0].replace(" ", ""), plain)
     decoded = [said for match in _ENCODED.finditer(plain) if (said := _decoded(match[0]))]

@@ -4,11 +4,11 @@ It refuses to ask for a name as it is spelt: `next_steps` is the heading "Next s
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from unabridged.compaction.gate import language
+from unabridged.compaction.gate.finding.composed import composed
 from unabridged.compaction.gate.source import Source
 from unabridged.lazy_patterns import lazy
 
@@ -77,7 +77,7 @@ def _labels(text: str) -> Iterator[str]:
 
 def _plain(text: str) -> str:
     """Its words in small letters with spaces between, whatever stood there."""
-    folded = _CAMEL.sub(" ", unicodedata.normalize("NFKC", text)).casefold()
+    folded = _CAMEL.sub(" ", composed(text)).casefold()
     return " ".join(filter(None, _JOINED.split(folded)))
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from unabridged.compaction.gate import language
+from unabridged.compaction.gate.finding.composed import composed
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording import asked
 from unabridged.lazy_patterns import lazy
@@ -83,7 +84,7 @@ def _form(match: re.Match[str]) -> tuple[str, int]:
 
 
 def _bare(name: str) -> str:
-    return " ".join(_LETTERED.findall(unicodedata.normalize("NFKC", name).casefold()))
+    return " ".join(_LETTERED.findall(composed(name).casefold()))
 
 
 def _names(text: str) -> list[str]:
