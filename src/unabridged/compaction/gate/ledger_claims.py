@@ -5,13 +5,12 @@ It refuses to mind what a draft leaves out, except a wording that the ledger its
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Final
 
 from unabridged.compaction.gate.counted_things import CountedThings
+from unabridged.compaction.gate.finding.searched import Searched
 from unabridged.compaction.gate.ledger_words import (
     BEGUN,
     DECIDED,
@@ -39,6 +38,7 @@ _WORDS: Final = lazy(r"\w+")
 _COUNTED: Final = lazy(r"(?<![\w.,/:-])(?P<count>\d+(?:[.,]\d+)*)[ \u00a0](?P<noun>[^\W\d_]{3,}(?:[ -][^\W\d_]{3,})?)")
 _FIRST: Final = lazy(r"[`\"']?(?P<figure>\d+(?:[.,:/-]\d+)*)[`\"']?(?P<noun>(?: [^\W\d_]{3,})?)(?=\s*(?:$|[.,;)\n]))")
 _LINKS: Final = r"is|are|was|were|of|at|=|:|：|to|for|on|by|now|ist|beträgt|lautet|es|est|è|是|为|は"
+_TOLD: Final = lazy(rf"\s*(?:{_LINKS})?\s*{_FIRST.pattern}")
 _NEAR: Final = 40
 _PARTS: Final = lazy(r"[,;:()，；：（）]|\s[–—]\s")
 _TASKS: Final = lazy(r"[;；]|,\s|、")
@@ -52,12 +52,10 @@ _STEM: Final = 5
 class _Said:
     """The sentences of a draft in small letters, and what of these tells of something taken, finished or decided."""
 
-    smalls: list[str]
-    starts: list[int]
-    together: str
-    taken: list[str]
-    finished: list[str]
-    decided: list[str]
+    every: Searched
+    taken: Searched
+    finished: Searched
+    decided: Searched
 
     @classmethod
     def of(cls, every: list[tuple[str, str]]) -> _Said:
@@ -65,26 +63,17 @@ class _Said:
         for_it = (each for each in smalls if not any(no.search(each) for no in (REJECTED, DENIES, REASONS)))
         plain = [(each, small) for each, small in every if not (DENIES.search(small) or LATER.search(small))]
         return cls(
-            smalls=smalls,
-            starts=list(accumulate((len(small) + 1 for small in smalls), initial=0)),
-            together="\n".join(smalls),
-            taken=[part for each in for_it for part in _PARTS.split(each) if TAKEN.search(part)],
-            finished=[
-                small
-                for each, small in plain
-                if (DONE.search(each) or FINISHED.search(small)) and not BEGUN.search(small)
-            ],
-            decided=[small for _, small in plain if TAKEN.search(small) and not UNDECIDED.search(small)],
+            every=Searched(smalls),
+            taken=Searched([part for each in for_it for part in _PARTS.split(each) if TAKEN.search(part)]),
+            finished=Searched(
+                [
+                    small
+                    for each, small in plain
+                    if (DONE.search(each) or FINISHED.search(small)) and not BEGUN.search(small)
+                ]
+            ),
+            decided=Searched([small for _, small in plain if TAKEN.search(small) and not UNDECIDED.search(small)]),
         )
-
-    def having(self, name: str) -> list[str]:
-        """The sentences in which a name stands."""
-        found, at = list[str](), self.together.find(name) if name else -1
-        while at >= 0:
-            index = bisect_right(self.starts, at) - 1
-            found.append(self.smalls[index])
-            at = self.together.find(name, self.starts[index + 1])
-        return found
 
 
 def contradicted(own: str, ledger: str, source: Source) -> Iterator[str]:
@@ -113,12 +102,11 @@ def contradicted(own: str, ledger: str, source: Source) -> Iterator[str]:
 
 def _values(name: str, value: str, said: _Said) -> Iterator[str]:
     """A name behind which a sentence has another figure than the ledger, of the same thing."""
-    kept, mine = _FIRST.match(value), said.having(name.casefold())
+    kept, mine = _FIRST.match(value), said.every.having((name.casefold(),))
     if kept is None or not mine:
         return
-    behind = re.compile(rf"(?<!\w){re.escape(name.casefold())}\s*(?:{_LINKS})?\s*{_FIRST.pattern}")
     for small in mine:
-        told = behind.search(small)
+        told = _behind(name.casefold(), small)
         if (
             told is None
             or DENIES.search(small)
@@ -129,11 +117,22 @@ def _values(name: str, value: str, said: _Said) -> Iterator[str]:
         yield name
 
 
+def _behind(name: str, small: str) -> re.Match[str] | None:
+    """The first figure that a sentence has right behind a name."""
+    at = small.find(name)
+    while at >= 0:
+        told = _TOLD.match(small, at + len(name))
+        if told is not None and not (at and (small[at - 1].isalnum() or small[at - 1] == "_")):
+            return told
+        at = small.find(name, at + 1)
+    return None
+
+
 def _is_taken(value: str, said: _Said) -> bool:
     """Whether one of the things that were turned down is told as taken, and nothing beside it as turned down."""
     # Why it was turned down stands in brackets, and is told of what was taken.
     things = _things(value)
-    return any(_has_all(each, stems) for each in said.taken for stems in things)
+    return any(_has_all(each, stems) for stems in things for each in said.taken.having((max(stems, key=len),)))
 
 
 def _things(value: str) -> list[frozenset[str]]:
@@ -173,13 +172,17 @@ def _is_settled(name: str, value: str, said: _Said) -> bool:
     if not OPEN.fullmatch(name):
         return False
     tasks = _things(value)
-    return any(sum(each in small for each in stems) >= _MOST * len(stems) for small in said.finished for stems in tasks)
+    return any(
+        sum(each in small for each in stems) >= _MOST * len(stems)
+        for stems in tasks
+        for small in said.finished.having(stems)
+    )
 
 
 def _is_decided(name: str, value: str, said: _Said) -> bool:
     """Whether it is told to be agreed what the ledger has as not decided."""
     stems = _stems(name) if UNDECIDED.match(value) else frozenset[str]()
-    return bool(stems) and any(_has_all(small, stems) for small in said.decided)
+    return bool(stems) and any(_has_all(small, stems) for small in said.decided.having((max(stems, key=len),)))
 
 
 def _stems(text: str) -> frozenset[str]:
