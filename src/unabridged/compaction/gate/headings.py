@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from unabridged.compaction.gate.finding.looked_up import LookedUp
@@ -51,11 +52,12 @@ def missing(draft: Words, source: Source) -> tuple[str, ...]:
     if draft.reports or not source.headings:
         return ()
     own, alone = _formed(draft.own, source.headings), asked.excludes(source.instructions)
-    lines = [_line(line) for line in own.splitlines()]
-    used = [heading for heading in source.headings if any(_heads(line, heading) for line in lines)]
-    used += [each for each in own_form.answered(own, source.headings) if used and each not in used]
-    named = labels.answered(own, source.headings)
-    left_out = tuple(heading for heading in source.headings if heading not in used and heading not in named)
+    lines = sorted((line.casefold(), line) for line in map(_line, own.splitlines()))
+    used = [heading for heading in source.headings if any(_heads(line, heading) for line in _opened(heading, lines))]
+    heads = frozenset(used)
+    used += [each for each in own_form.answered(own, source.headings) if heads and each not in heads]
+    named = labels.answered(own, source.headings) | frozenset(used)
+    left_out = tuple(heading for heading in source.headings if heading not in named)
     translates = len(used) * 2 <= len(source.headings) and labels.translates(own, source)
     # One word that opens a line is no form yet.
     if len(used) < min(2, len(source.headings)) and not own_form.others(own, source):
@@ -181,6 +183,15 @@ def _heads(line: str, heading: str) -> bool:
         return False
     rest = line[len(heading) :]
     return not rest.strip(_CLOSING) or rest.lstrip(" \t*_`'\"】])")[:1] in (":", "：", "-", "–", "—", "=")
+
+
+def _opened(heading: str, lines: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Those of the lines, given in order and each behind its small letters, that begin as a heading does."""
+    small = heading.casefold()
+    for at in range(bisect_left(lines, (small, "")), len(lines)):
+        if not lines[at][0].startswith(small):
+            return
+        yield lines[at][1]
 
 
 def _is_broken(text: str) -> bool:

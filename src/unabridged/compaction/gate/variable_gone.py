@@ -4,6 +4,7 @@ It refuses to mind what was taken out of one, and one of which the source says a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 

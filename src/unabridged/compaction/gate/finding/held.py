@@ -7,7 +7,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
@@ -28,12 +27,12 @@ _LAST: Final = lazy(r"\d+$")
 _ESCAPED: Final = lazy(r'\\(?:u[0-9a-fA-F]{4}|[\\"/nrt])')
 
 
-@dataclass(frozen=True, kw_only=True)
 class Holder:
     """What a source holds, as it stands and as its escapes read; the second is made where the first was not enough."""
 
-    source: Source
-    lower: LookedUp = field(repr=False)
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.lower = LookedUp(source.lower)
 
     def holds(self, wanted: str) -> bool:
         """Whether this stands in the source, in whatever case."""
@@ -91,7 +90,7 @@ class Holder:
 
 def holder(source: Source) -> Holder:
     """Who answers for a source."""
-    return Holder(source=source, lower=LookedUp(source.lower))
+    return Holder(source)
 
 
 def _places(text: str, wanted: str) -> Iterator[int]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from itertools import pairwise
 from typing import Final
@@ -81,13 +81,6 @@ class LookedUp:
         starts = (at - start for at in places if at >= start)
         return any(self.text.startswith(wanted, at) and _is_whole(self.text, wanted, at) for at in starts)
 
-    def beginning(self, start: str) -> Iterator[str]:
-        """The words that begin so."""
-        at = bisect_left(self._sorted, start)
-        while at < len(self._sorted) and self._sorted[at].startswith(start):
-            yield self._sorted[at]
-            at += 1
-
     def is_much_asked(self) -> bool:
         """Whether so much is looked for that it is worth to be ready for it."""
         self._asked += 1
@@ -95,7 +88,8 @@ class LookedUp:
 
     def _begins(self, wanted: str) -> bool:
         """Whether a word begins so, which is sooner told than that none has it."""
-        return any(True for _ in self.beginning(wanted))
+        at = bisect_left(self._sorted, wanted)
+        return at < len(self._sorted) and self._sorted[at].startswith(wanted)
 
     def _may_have(self, wanted: str) -> bool:
         rows = self._rows_of(_LETTERS)

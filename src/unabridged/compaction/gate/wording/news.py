@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Final
 
+from unabridged.compaction.gate.finding.looked_up import LookedUp
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording.sentences import Sentence
 from unabridged.lazy_patterns import lazy
@@ -37,11 +38,11 @@ def stale(text: str, told: Iterable[Sentence], source: Source) -> bool:
     said = [words for _, words in told if len(words) >= _WEIGHT][:_LOOKED_AT]
     if len(said) < _FEWEST or not source.lower:
         return False
-    listed = _ITEM.search(text) is not None
+    standing, listed = LookedUp(source.lower), _ITEM.search(text) is not None
     known, before = set(said[0]), deque([said[0]], maxlen=_REMEMBERED if listed else 1)
     again = empty = alike = new = length = 0
     for words in said[1:]:
-        news = sum(word in source.lower for word in words - known)
+        news = sum(map(standing.has, words - known))
         again += not known.isdisjoint(words)
         empty += not news
         like = any(len(words & each) >= _ALIKE * len(words | each) for each in before)
