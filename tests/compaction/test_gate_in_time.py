@@ -12,8 +12,8 @@ import pytest
 from unabridged.compaction.gate import CHECKS, Fault, Source, prepared, reported
 from unabridged.log.part import Variable
 
-# Each took from two to a hundred times as long, and takes a fraction of it.
-_MOST_SECONDS: Final = 2.5
+# Each took longer than this, most of them several times as long, and takes a third of it or less.
+_MOST_SECONDS: Final = 4.0
 _TRIES: Final = 3
 _LETTERS: Final = 120_000
 
@@ -116,7 +116,6 @@ VARIABLES: Final[dict[str, tuple[str, str, list[Variable]]]] = {
         many(lambda random: f"{random.randint(100, 999)}, {random.randint(2, 99)}", "; " + "-" * 70),
         named(4_000),
     ),
-    "with odd names": (PLAIN, PLAIN, [Variable(name=f"my frame {number}") for number in range(4_000)]),
 }
 
 
@@ -143,22 +142,18 @@ def test_thousands_of_rows_are_held_against_a_draft_at_once(draft: str, row: Cal
 
 
 def test_thousands_of_headings_are_looked_for_at_once() -> None:
-    asked = "\n".join(f"- Heading {number}: what was done" for number in range(4_000))
-    draft = "\n".join(f"Heading {number}: it was done" for number in range(4_000))
+    asked = "\n".join(f"- Heading {number}: what was done" for number in range(12_000))
+    draft = "\n".join(f"Heading {number}: it was done" for number in range(12_000))
     assert judged(Fault.HEADINGS, draft, prepared(PLAIN, instructions=asked)) < _MOST_SECONDS
 
 
 @pytest.mark.parametrize(
     ("line", "beside"),
     [
-        (lambda random: f"{sentence(random)}…", {"earlier": many(sentence, "\n", seed=8)}),
+        (lambda random: f"{word(random, 6)}…", {"earlier": many(lambda random: f"{word(random, 6)}.", "\n", seed=8)}),
         (
-            lambda random: f"who{random.randint(0, 9_999)}: {sentence(random)}",
+            lambda random: f"who{random.randint(0, 9_999)}: {word(random)}",
             {"said": [(f"who{number}", "It is moved.") for number in range(10_000)]},
-        ),
-        (
-            lambda random: f"user: {sentence(random)}",
-            {"said": [("user", said) for said in many(sentence, "\n", seed=8).splitlines()]},
         ),
     ],
 )
