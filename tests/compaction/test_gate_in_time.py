@@ -17,6 +17,8 @@ _MOST_SECONDS: Final = 4.0
 _TRIES: Final = 3
 _LETTERS: Final = 120_000
 
+pytestmark = pytest.mark.check
+
 
 def many(told: Callable[[Random], str], between: str = " ", *, seed: int = 7) -> str:
     """So much of something that no two of them are the same."""
