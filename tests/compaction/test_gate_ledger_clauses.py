@@ -19,6 +19,14 @@ GERMAN = (
 SPANISH = (
     "- descartado: estimar EB-29 con la media\n- fallo: lectura de lluvia_2023.csv\n- pendiente: ajuste por lluvia"
 )
+BILLING = (
+    "- decided: Postgres table\n- decided: ship from Lille, not from Ghent\n"
+    "- rejected: Redis SETNX lock (keys are evicted)\n"
+    "- rejected: ship from Ghent\n"
+    "- open: 41 customers to refund\n- open: relabel 140 DOSE spans\n- open: run migration 0047 on staging\n"
+    "- exit 1: pytest tests/test_replay.py\n- exit 0: pytest tests\n- exit 3: make seeds"
+)
+MOVING = "- offen: Zertifikat von db-lager-02 erneuern\n- verworfen: Dump"
 
 
 def shown(draft: str, ledger: str) -> tuple[str, ...]:
@@ -37,6 +45,15 @@ def shown(draft: str, ledger: str) -> tuple[str, ...]:
         ("The load test with two pods has been done, without any trouble.", ENGLISH, "open"),
         ("### Beschlossen\nDazu kommt ein lokaler Zwischenspeicher, damit nichts mehr auffällt.", GERMAN, "verworfen"),
         ("| Prüfung | sortierd --check-config erfolgreich, ca.pem liegt vor |", GERMAN, "exit 2"),
+        ("## Offen\nDas Zertifikat von db-lager-02 wurde am Abend erneuert", MOVING, "offen"),
+        ("## Open\n1. Migration 0047 has been run on staging.", BILLING, "open"),
+        ("**Decisions:**\n\n- A Redis SETNX lock for each event.", BILLING, "rejected"),
+        (
+            "## Decisions\n| What | Which | Why |\n|---|---|---|\n| Lock | Redis SETNX lock | quick |",
+            BILLING,
+            "rejected",
+        ),
+        ("make seeds works, and fast.", BILLING, "exit 3"),
         ("La lectura de lluvia_2023.csv fue un éxito, sin problemas.", SPANISH, "fallo"),
         ("El ajuste por lluvia ya está hecho, sin problemas.", SPANISH, "pendiente"),
     ],
@@ -68,6 +85,37 @@ def test_a_row_told_the_other_way_round_is_refused(draft: str, ledger: str, name
         ("The customer still has to calibrate (menu 12) and has asked about firmware 2.5.", ENGLISH),
         ("Der Neustart für wal_level = logical ist für Dienstag um 06:30 vorgesehen.", GERMAN),
         ("The tea is done.", ENGLISH),
+        # What was there before, or is replaced, offered or weighed, is not taken.
+        ("## Decisions\n- Cause: handle_event deduped with a Redis SETNX lock.", BILLING),
+        ("## Decisions\n- A Postgres table replaces the Redis SETNX lock.", BILLING),
+        ("It was decided to remove the Redis SETNX lock.", BILLING),
+        ("## Decisions\nTwo ways out: a table, or a Redis SETNX lock.", BILLING),
+        ("## Decisions\nThe keys of a Redis SETNX lock are evicted.", BILLING),
+        ("## Decisions\n| Taken | Alternative |\n|---|---|\n| table | Redis SETNX lock |", BILLING),
+        (
+            "## Decisions\n| What | Which | Why |\n|---|---|---|\n| Events | table | Redis SETNX lock was slow |",
+            BILLING,
+        ),
+        ("**Decisions:**\n- A table.\n\nEvents had a Redis SETNX lock.", BILLING),
+        (
+            "## Decisions\nWebhooks of both gateways write events of every customer twice by one Redis SETNX lock.",
+            BILLING,
+        ),
+        ("She turned the agreed Redis SETNX lock down.", BILLING),
+        ("## Decisions\nShip from Ghent.", BILLING),
+        # A number is no word, a name of several parts is one, and what goes on is not over.
+        ("Find out why 41 customers were charged twice.", BILLING),
+        ("Next: 140 DOSE spans are relabelled by Wiktoria.", BILLING),
+        ("140 DOSE spans are relabelled by Wiktoria.", BILLING),
+        ("## Open\n- migration 0047 is run on staging", BILLING),
+        ("Open: the migration was run, not on staging.", BILLING),
+        ("Auf db-lager-02 wurde replikation.conf geschrieben und der Dienst neu gestartet.", MOVING),
+        ("| db-lager-02, replikation.conf | geschrieben, Dienst neu gestartet |", MOVING),
+        # A program that both passed and failed; what passed beside it, or was kept from it.
+        ("tests/test_replay.py passes now.", BILLING),
+        ("The suite passes, make seeds comes next.", BILLING),
+        ("make seeds works, but was stopped.", BILLING),
+        ("make seeds was stopped, the suite works.", BILLING),
         # No row says how anything is.
         ("Redlock was agreed on.", "- file: take.lua\n- keep word for word: never"),
     ],

@@ -11,6 +11,7 @@ from typing import Final
 
 from unabridged.compaction.gate.counted_things import CountedThings
 from unabridged.compaction.gate.finding.searched import Searched
+from unabridged.compaction.gate.ledger_weighing import AGAINST, AWAITED
 from unabridged.compaction.gate.ledger_words import (
     BEGUN,
     DECIDED,
@@ -64,12 +65,20 @@ class _Said:
         plain = [(each, small) for each, small in every if not (DENIES.search(small) or LATER.search(small))]
         return cls(
             every=Searched(smalls),
-            taken=Searched([part for each in for_it for part in _PARTS.split(each) if TAKEN.search(part)]),
+            taken=Searched(
+                [
+                    part
+                    for each in for_it
+                    for part in _PARTS.split(each)
+                    if TAKEN.search(part) and not AGAINST.search(part)
+                ]
+            ),
             finished=Searched(
                 [
                     small
                     for each, small in plain
-                    if (DONE.search(each) or FINISHED.search(small)) and not BEGUN.search(small)
+                    if (DONE.search(each) or FINISHED.search(small))
+                    and not (BEGUN.search(small) or AWAITED.search(small))
                 ]
             ),
             decided=Searched([small for _, small in plain if TAKEN.search(small) and not UNDECIDED.search(small)]),

@@ -4,12 +4,14 @@ It refuses to mind a sentence that says of anything that it was turned down, or 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from unabridged.compaction.gate.ledger_said import Clause, Said, sentences, stems
+from unabridged.compaction.gate.ledger_weighing import AGAINST, AWAITED, HINDERED, OVER
 from unabridged.compaction.gate.ledger_words import (
     BEGUN,
+    DECIDED,
     DONE,
     EXCEPT,
     FAILED,
@@ -25,61 +27,46 @@ from unabridged.compaction.gate.ledger_words import (
     VERBATIM,
 )
 from unabridged.compaction.gate.wording.nothing import DENIES
-from unabridged.compaction.gate.wording.sentences import weighty
 from unabridged.lazy_patterns import lazy
 
-_SENTENCE: Final = lazy(r"[.!?؟]+(?=[\s\"'”»)\]*_]|$)|[。！？；\n]+|;\s")
-_PARTS: Final = lazy(r"[,:](?!\d)|[;()，；：（）]|\s[–—]\s")
 _CELLS: Final = lazy(r"[|,;()，；（）]|\s[–—]\s")
-_HEADING: Final = lazy(
-    r"\s*(?:#{1,6}\s+(?P<marked>[^\n]+)|\*\*(?P<bold>[^*\n]+)\*\*:?\s*|(?P<plain>[^\n:：|]{2,40})[:：]\s*)"
-)
-_LABEL: Final = lazy(r"[\s>*+•|-]*(?:\*\*|[\"'])?(?P<label>[^|:：\n\"']{2,40}?)(?:\*\*|[\"'])?\s*[|:：]")
-_DECISIONS: Final = lazy(
-    r"\b(?:decid|decis|agree|chos|choice|settled|beschl|entsch|vereinb|acord|acuerd|elegid|décid|décis|conven|choi[sx]|scelt|concordat|escolh|combinad|ustalon|decyz|реш|beslu|beslo|afspra)|决定|约定|商定|決定|合意|결정|합의|تقرر",
-    re.IGNORECASE,
-)
-# Where a record goes on with its next name.
-_KEY: Final = lazy(r",?\s*(?=[\"'][\w ]{2,40}[\"']\s*:)")
 _BRACKETS: Final = lazy(r"[(（](?P<within>[^()（）]*)[)）]")
 _TASKS: Final = lazy(r"[;；]")
-# What speaks against a thing does not take it.
-_AGAINST: Final = lazy(
-    r"\b(?:against|avoid\w*|gegen|vermeid\w*|contra|evita\w*|contre|évit\w*|contro|evit\w*|против|избега\w*|tegen|przeciw\w*|mot)\b|反对|避免|避け|[✗✘❌✖]"
-)
+# A path, a name with lines between its parts, and a number with its mark are one thing each.
+_WHOLE: Final = lazy(r"[^\s,;:()|\"'`]+")
 _STEM: Final = 5
 _HALF: Final = 0.5
-_MOST: Final = 0.55
+# A clause of more words than this share leaves is about something else.
+_ABOUT: Final = 0.3
+_MOST: Final = 0.6
 _SEVERAL: Final = 2
 
 
-class _Said(NamedTuple):
-    """A sentence of a draft, casefolded, its clauses, each with its stems, and whether it stands where decisions do."""
-
-    whole: str
-    small: str
-    clauses: tuple[tuple[str, frozenset[str]], ...]
-    stems: frozenset[str]
-    is_decided: bool
-
-
 class _Thing(NamedTuple):
-    """What a row lists, and why."""
+    """What a row lists, its words each with the stems of its parts, and why."""
 
     name: str
     stems: frozenset[str]
+    parts: Sequence[frozenset[str]]
     why: frozenset[str]
 
 
 def told_otherwise(own: str, rows: Collection[tuple[str, str]]) -> Iterator[str]:
     """The names of rows, given as names and values, of which a clause tells the opposite."""
     rows = [(name, value) for name, value in rows if not VERBATIM.search(name)]
-    rejected = [each for name, value in rows if REJECTED.match(name) for each in _things(name, value)]
+    decided = [stems(value) for name, value in rows if DECIDED.match(name)]
+    rejected = [
+        each
+        for name, value in rows
+        if REJECTED.match(name)
+        for each in _things(name, value)
+        if not any(each.stems <= taken for taken in decided)
+    ]
     failed = list(_failed(rows))
     opened = [each for name, value in rows if OPEN.fullmatch(name) for each in _things(name, value)]
     if not (rejected or failed or opened):
         return
-    for said in _sentences(own):
+    for said in sentences(own):
         yield from (each.name for each in rejected if _is_taken(each, said))
         yield from (each.name for each in failed if _is_passed(each, said))
         yield from (each.name for each in opened if _is_done(each, said))
@@ -87,73 +74,64 @@ def told_otherwise(own: str, rows: Collection[tuple[str, str]]) -> Iterator[str]
 
 def _things(name: str, value: str) -> Iterator[_Thing]:
     for each in _TASKS.split(value):
-        stems = _stems(_BRACKETS.sub(" ", each))
-        if len(stems) >= _SEVERAL or any(len(stem) >= _STEM for stem in stems):
-            yield _Thing(name, stems, _stems(" ".join(_BRACKETS.findall(each))) - stems)
+        bare = _BRACKETS.sub(" ", each)
+        mine = stems(bare)
+        if len(mine) >= _SEVERAL or any(len(stem) >= _STEM for stem in mine):
+            parts = [stems(part) for part in dict.fromkeys(_WHOLE.findall(bare)) if not part.isdigit()]
+            yield _Thing(name, mine, [part for part in parts if part], stems(" ".join(_BRACKETS.findall(each))) - mine)
 
 
 def _failed(rows: Collection[tuple[str, str]]) -> Iterator[_Thing]:
-    """What failed, by those of its words that nothing has which did not."""
-    passed = frozenset(stem for name, value in rows if PASSED.match(name) for stem in _stems(value))
+    """What failed, by those of its words that nothing has which did not; of a program that did both nobody knows when."""
+    well = [_BRACKETS.sub(" ", value) for name, value in rows if PASSED.match(name)]
+    passed, ran = stems(" ".join(well)), {value.split()[0] for value in well if value.split()}
     for name, value in rows:
-        stems = _stems(_BRACKETS.sub(" ", value)) - passed if FAILED.match(name) else frozenset[str]()
-        if any(len(stem) >= _STEM for stem in stems):
-            yield _Thing(name, stems, frozenset())
+        mine = stems(_BRACKETS.sub(" ", value)) - passed if FAILED.match(name) else frozenset[str]()
+        if any(len(stem) >= _STEM for stem in mine) and value.split()[0] not in ran:
+            yield _Thing(name, mine, (), frozenset())
 
 
-def _sentences(own: str) -> Iterator[_Said]:
-    is_decided = False
-    for line in _KEY.sub("\n", own).splitlines():
-        heading = _HEADING.fullmatch(line)
-        if heading is not None:
-            is_decided = _is_of_decisions(next(filter(None, heading.groups())))
-            continue
-        label = _LABEL.match(line)
-        here = is_decided or (label is not None and _is_of_decisions(label["label"]))
-        is_row = line.lstrip().startswith("|")
-        if label is not None and REJECTED.search(label["label"]):
-            continue
-        for each in (line,) if is_row else _SENTENCE.split(line):
-            parts = (each,) if is_row else _PARTS.split(each)
-            clauses = tuple((part.casefold(), _stems(part)) for part in parts)
-            yield _Said(each, each.casefold(), clauses, frozenset().union(*(stems for _, stems in clauses)), here)
-
-
-def _is_of_decisions(heading: str) -> bool:
-    return _DECISIONS.search(heading) is not None and not REJECTED.search(heading)
-
-
-def _is_taken(thing: _Thing, said: _Said) -> bool:
+def _is_taken(thing: _Thing, said: Said) -> bool:
     """Whether it is told as taken, or among what was decided, without a word of why it was not."""
-    if not thing.stems <= said.stems or REJECTED.search(said.small) or _AGAINST.search(said.small):
+    if not thing.stems <= said.stems or REJECTED.search(said.small) or AGAINST.search(said.small):
         return False
-    if thing.why and thing.why <= said.stems:
+    if thing.why and len(thing.why & said.stems) > _HALF * len(thing.why):
         return False
     return any(
-        thing.stems <= stems
-        and (said.is_decided or TAKEN.search(small))
-        and not (DENIES.search(small) or REASONS.search(small))
-        for small, stems in said.clauses
+        thing.stems <= each.stems
+        and (TAKEN.search(each.small) or (said.is_decided and len(thing.stems) >= _ABOUT * len(each.stems)))
+        and not (DENIES.search(each.small) or REASONS.search(each.small))
+        for each in said.clauses
     )
 
 
-def _is_passed(thing: _Thing, said: _Said) -> bool:
-    if len(thing.stems & said.stems) < max(_SEVERAL, _HALF * len(thing.stems)):
-        return False
+def _is_passed(thing: _Thing, said: Said) -> bool:
+    """Whether one clause, or a row of a table, names it and says that it went well, and nothing in it was in the way."""
     small = UNHARMED.sub(" ok ", said.small)
-    if any(each.search(small) for each in (FAILED, EXCEPT, DENIES)):
+    if any(each.search(small) for each in (FAILED, EXCEPT, DENIES, HINDERED)):
         return False
-    return any(PASSED.search(part) and not (LATER.search(part) or PLANNED.search(part)) for part in _CELLS.split(small))
-
-
-def _is_done(thing: _Thing, said: _Said) -> bool:
-    return len(thing.stems) >= _SEVERAL and any(
-        len(thing.stems & stems) >= _MOST * len(thing.stems)
-        and (DONE.search(small) or FINISHED.search(small))
-        and not any(each.search(small) for each in (DENIES, LATER, BEGUN, PLANNED))
-        for small, stems in said.clauses
+    return any(
+        len(thing.stems & each.stems) >= max(_SEVERAL, _HALF * len(thing.stems)) and _went_well(each)
+        for each in said.clauses
     )
 
 
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(word[:_STEM] for word in weighty(text))
+def _went_well(clause: Clause) -> bool:
+    return any(
+        PASSED.search(part) and not (LATER.search(part) or PLANNED.search(part))
+        for part in _CELLS.split(UNHARMED.sub(" ok ", clause.small))
+    )
+
+
+def _is_done(thing: _Thing, said: Said) -> bool:
+    """Whether a clause that waits for nothing has most of its words, and two at least, and says that it is done."""
+    if OPEN.search(said.small):
+        return False
+    # Where what is open is listed, that has to be said which is over.
+    told = (OVER,) if said.is_open else (DONE, FINISHED)
+    return any(
+        sum(part <= each.stems for part in thing.parts) >= max(_SEVERAL, _MOST * len(thing.parts))
+        and any(word.search(each.small) for word in told)
+        and not any(word.search(each.small) for word in (DENIES, LATER, BEGUN, PLANNED, AWAITED))
+        for each in said.clauses
+    )
