@@ -63,6 +63,7 @@ def test_as_short_a_draft_that_has_a_figure_or_a_name_passes() -> None:
     [
         "# Zusammenfassung\n## Hintergrund\nHier steht der Hintergrund.\n## Ergebnisse\nHier stehen die Ergebnisse.",
         "1. Introduction\n2. Main discussion\n3. Decisions\n4. Next steps\n5. Conclusion",
+        "Ziel: <Ziel einfügen>\n- <Entscheidung 1>\nErledigt: …\nTermin: TT.MM.JJJJ, HH:MM Uhr",
         "# Resumen\n## Contexto\nDescribir aquí el contexto.\n## Decisiones\nIndicar las decisiones tomadas.",
     ],
 )

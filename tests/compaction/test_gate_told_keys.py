@@ -49,6 +49,7 @@ def test_a_secret_is_told_by_how_it_is_told(told: str) -> None:
     [
         "The password was rotated on Friday and is kept in the vault.",
         "The password must have 14 characters; the token is masked as tk_****7Q.",
+        "The pin was raised from 0046 to 0047, and the migration pin goes up.",
         "What the page shows is SHA256:fa1t0maiNz7Qm2Lx9.",
         "\n| Account | Password |\n| --- |\n| none | no |\nThat is all of it.",
         "\n| Account | Password |\n| --- | --- |\n| Dana | kept in the vault 2 |\n",

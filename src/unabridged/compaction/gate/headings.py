@@ -42,7 +42,11 @@ _HEADING: Final = lazy(r"^[ \t]*(?:#{1,6}[ \t]|\*\*[^*\n]+\*\*|[^\W\d_][^\n.:：
 _NUMERAL: Final = lazy(r"^[ \t]*\d{1,2}[.)]", re.MULTILINE)
 _TAG: Final = lazy(r"^[ \t]*<([A-Za-z][\w-]{1,38})>", re.MULTILINE)
 _FORM: Final = lazy(r"\s*(?:```(?:json)?\s*)?\{\s*\"")
-_PLACED: Final = lazy(r"[\[<{(【（][^\[\]<>{}()\n]{1,120}[\]>})】）]|\{\{[^{}\n]{1,80}\}\}|_{3,}|x{3,}|\.{3,}|…")
+_PLACED: Final = lazy(
+    r"[\[<{(【（][^\[\]<>{}()\n]{1,120}[\]>})】）]|\{\{[^{}\n]{1,80}\}\}|_{3,}|x{3,}|\.{3,}|…"
+    # A day and an hour as forms have them.
+    r"|\b(?:(?:TT|DD|JJ|GG|MM|YYYY|JJJJ|AAAA|YY|HH|hh|mm|SS)[./:-]){1,3}(?:TT|DD|MM|YYYY|JJJJ|AAAA|YY|mm|SS|ss)\b"
+)
 
 
 def missing(draft: Words, source: Source) -> tuple[str, ...]:

@@ -88,6 +88,10 @@ _TYPED: Final = lazy(
     rf"^[ \t]*[-*+•][ \t]+{QUOTED}[ \t]*[:：=(][ \t]*(?:pandas\.|pd\.|np\.|numpy\.)?(?:DataFrame|Series|ndarray)\b",
     re.ASCII | re.MULTILINE,
 )
+# The type stands in brackets behind a name as only code has one.
+_IN_BRACKETS: Final = lazy(
+    rf"{QUOTED}\s?[(（]\s?(?:pandas\.|pd\.|np\.|numpy\.)?(?:DataFrame|Series|ndarray)\s?[,，)）]", re.ASCII
+)
 _HEADED: Final = lazy(
     rf"(?P<head>(?:variables?|variablen?|vars|data ?frames|{WIDE_NOUN})[^\n:：.,，/\d()!?;。！？；]{{0,30}})[:：][ \t*_]*(?P<rest>(?:(?![.!?](?:\s|$))[^\n。！？])+)",
     re.IGNORECASE,
@@ -164,6 +168,9 @@ def _told(sentence: str) -> Iterator[Claim]:
     for match in (*_LIKELY.finditer(sentence), *_IS_DATA.finditer(sentence)):
         if match["quote"] or is_code(match["name"]):
             yield Claim(name=match["name"], is_sure=match["quote"] == "`" or is_code(match["name"]))
+    for match in _IN_BRACKETS.finditer(sentence):
+        if is_strange(match["name"]) and _KINDS.search(sentence, max(0, match.start() - _HEAD), match.start()) is None:
+            yield Claim(name=match["name"], is_sure=True)
     for match in _KEEPING.finditer(sentence):
         is_meant = match["quote"] == "`" or is_strange(match["name"]) or match["name"] in SHORT
         if is_meant and _KINDS.search(sentence, max(0, match.start() - _HEAD), match.start()) is None:

@@ -33,7 +33,7 @@ _LINKS: Final = (
 )
 _FILLERS: Final = (
     r"(?:an|the|its|also|pandas|numpy|pd\.|np\.|DataFrame|data\s?frame|frame|Series|ndarray|array|Tensor|table|list|dict|float\d*|int\d*|number|eine?|der|die|das|jetzt|nun|una?"
-    r"|ahora|el|la|las|los|les|den|une?|le|maintenant|actuellement|genau|exactly|aus)(?![A-Za-zà-ÿ0-9])|一个|一個|现在|目前|的|の|で|[\s,，\[\]`*\"'“]"
+    r"|ahora|el|la|las|los|les|den|une?|le|maintenant|actuellement|genau|exactly|aus|as)(?![A-Za-zà-ÿ0-9])|一个|一個|现在|目前|的|の|で|[\s,，\[\]`*\"'“]"
 )
 _GAP: Final = rf"{_END}(?P<gap>(?:{_LINKS}|{_FILLERS}){{1,16}}?)"
 _NUMBER: Final = r"\d+(?:[.,\u00a0\u202f' ]\d{3})*"
@@ -70,11 +70,20 @@ _FAMILY: Final[Mapping[str, str]] = MappingProxyType(
         "empty dict": "dict",
     }
 )
+# A type that is told behind a comma, and ends there.
+_BEHIND: Final = lazy(
+    r"[`\"'”»」』*]{0,4}\s*[,，、]\s*(?:an?\s+|eine?\s+|una?\s+|une?\s+|一个\s*)?(?P<type>DataFrame|Series|ndarray|dict|字典|列表|数据框|辞書|リスト)\s*(?=$|[,，;；)）。、]|\.(?:\s|$))"
+)
+_ABROAD: Final = MappingProxyType(
+    {"字典": "dict", "辞書": "dict", "列表": "list", "リスト": "list", "数据框": "DataFrame"}
+)
 # Where none of these stands, nothing is said that could be wrong.
 _SAYS: Final = lazy(
-    r"\d|['\"“]|True|False|None|DataFrame|Series|ndarray|\b(?:dict|list|tuple|set|str|int|float|bool|empty)\b"
+    r"\d|['\"“]|True|False|None|DataFrame|Series|ndarray|\b(?:dict|list|tuple|set|str|int|float|bool|empty)\b|字典|列表|数据框|辞書|リスト"
 )
 _LINKED: Final = lazy(_LINKS, re.IGNORECASE)
+# Sides are told of a name as well right behind a comma, or as what it is.
+_SHAPED: Final = lazy(r"^[`\"'”»」』*]{0,4}\s?[,，、]\s?$|\bas\b")
 _FIGURES: Final = lazy(r"\d+")
 _READABLE: Final = lazy(r"-?\d+(?:\.\d*)?(?:e[+-]?\d{1,3})?", re.IGNORECASE)
 _ALIKE: Final = 1e-9
@@ -107,17 +116,20 @@ def told_of(behind: str, each: Variable) -> str:
     dims = [int(figure) for figure in _FIGURES.findall(each.shape)]
     if dims:
         for pattern in (_TUPLE, _TIMES):
-            if (told := _linked(pattern, behind)) and _dims(told["dims"]) != dims:
+            if (told := _linked(pattern, behind, _SHAPED)) and _dims(told["dims"]) != dims:
                 return told["dims"]
         if (count := _linked(_COUNT, behind)) and not _counts(count, dims):
             return count[0][len(count["gap"]) :].strip()
     return _valued(behind, each) or _typed(behind, each)
 
 
-def _linked(pattern: re.Pattern[str], behind: str) -> re.Match[str] | None:
+def _linked(pattern: re.Pattern[str], behind: str, also: re.Pattern[str] | None = None) -> re.Match[str] | None:
     """What is said behind a name, where a word between says that it is said of it, or rows and columns both do."""
     match = pattern.match(behind)
-    is_of_it = match and (match.groupdict().get("columns") or _LINKED.search(behind[: match.end("gap")]))
+    gap = behind[: match.end("gap")] if match else ""
+    is_of_it = match and (
+        match.groupdict().get("columns") or _LINKED.search(gap) or (also is not None and also.search(gap) is not None)
+    )
     return match if is_of_it else None
 
 
@@ -177,9 +189,12 @@ def _readings(told: str) -> Iterator[str]:
 
 
 def _typed(behind: str, each: Variable) -> str:
-    told = _TYPE.match(behind)
     base = _BASE.match(each.type.rpartition(".")[2])
     has = _FAMILY.get(base[0]) if base else None
+    placed = _BEHIND.match(behind) if has is not None else None
+    if placed is not None and _FAMILY[_ABROAD.get(placed["type"], placed["type"])] != has:
+        return placed["type"]
+    told = _TYPE.match(behind)
     if told is None or has is None or _FAMILY[told["type"]] == has:
         return ""
     is_entry = told["link"] in ":：=(（|–—" or told["link"].startswith("-")

@@ -30,7 +30,7 @@ PHRASES: Final = frozenset(
 FIELDS: Final = frozenset(
     """author authors year title effect result name names date time item items point points description value values step steps detail details topic summary section entry bullet key main
     first second third one two three etc and or of the a an by what who when where why how short brief example sample task tasks decision decisions action actions owner status number id link source
-    autor jahr titel wirkung ergebnis name datum punkt punkte beschreibung wert schritt schritte aufgabe aufgaben beispiel und oder der die das thema stichpunkt verantwortlich
+    autor jahr titel wirkung ergebnis name datum punkt punkte beschreibung wert schritt schritte aufgabe aufgaben beispiel und oder der die das thema stichpunkt verantwortlich uhr
     autor año título efecto resultado nombre fecha punto puntos descripción valor paso pasos tarea tareas ejemplo y o de la el auteur année titre effet résultat nom point description valeur étape tâche exemple et ou du
     autore anno titolo effetto risultato nome data punto descrizione valore passo compito esempio e di ano resultado descrição passo tarefa exemplo автор год название эффект результат имя дата пункт описание значение шаг задача пример и или
     作者 年份 标题 结果 姓名 日期 要点 描述 步骤 任务 示例 内容 名称 著者 年 題名 効果 結果 氏名 日付 項目 説明 手順 例 저자 연도 제목 결과 이름 날짜 항목 설명 단계 작업 예시""".split()
