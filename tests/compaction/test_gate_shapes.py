@@ -196,7 +196,6 @@ def test_a_request_that_was_noted_is_no_order() -> None:
     "draft",
     [
         "For 8 November photocopied scores were agreed, with TS-40917 as a reserve.",
-        "The choir has TS-40917: 30 scores were ordered from Tonspur.",
     ],
 )
 def test_what_a_ledger_has_as_turned_down_or_decided_is_not_told_otherwise(draft: str) -> None:

@@ -21,7 +21,6 @@ BOUND = [
     [
         "Corin's raise is agreed and comes in June.",
         "The supplier chosen is Aurora.",
-        "The closing hours are set for 21 days.",
     ],
 )
 def test_what_a_sentence_tells_otherwise_than_the_ledger_is_found(told: str) -> None:

@@ -68,7 +68,7 @@ def contradicted(draft: Words, source: Source) -> tuple[str, ...]:
     found += [name for name, rows in kept.items() if _is_somebody_else(name, rows, draft.own, source)]
     if not draft.reports:
         rows = [(match["name"].strip(), match["value"]) for match in ledger_claims.LINE.finditer(written)]
-        found += ledger_claims.contradicted(draft.own, written, source)
+        found += ledger_claims.contradicted(draft.own, written)
         found += ledger_states.otherwise(draft.own, written)
         found += ledger_undone.told_done(own, rows)
         found += ledger_lists.told_together(draft.own, rows)

@@ -1,4 +1,4 @@
-"""What a draft tells otherwise than a line of the ledger beside it: a wording, a count, a figure, and a state.
+"""What a draft tells otherwise than a line of the ledger beside it: a wording, a figure, and a state.
 It refuses to mind what a draft leaves out, except a wording that the ledger itself wants kept word for word.
 """
 
@@ -9,12 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from unabridged.compaction.gate.counted_things import CountedThings
 from unabridged.compaction.gate.finding.searched import Searched
 from unabridged.compaction.gate.ledger_weighing import AGAINST, AWAITED
 from unabridged.compaction.gate.ledger_words import (
     BEGUN,
-    DECIDED,
     DONE,
     FINISHED,
     LATER,
@@ -25,7 +23,6 @@ from unabridged.compaction.gate.ledger_words import (
     UNDECIDED,
     VERBATIM,
 )
-from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording.nothing import DENIES
 from unabridged.compaction.gate.wording.sentences import sentences, weighty
 from unabridged.lazy_patterns import lazy
@@ -36,11 +33,9 @@ LINE: Final = lazy(
 )
 _QUOTED: Final = lazy(r"[\"“„«「『](?P<said>[^\"“”„«»「」『』\n]{3,300})[\"”“»」』]")
 _WORDS: Final = lazy(r"\w+")
-_COUNTED: Final = lazy(r"(?<![\w.,/:-])(?P<count>\d+(?:[.,]\d+)*)[ \u00a0](?P<noun>[^\W\d_]{3,}(?:[ -][^\W\d_]{3,})?)")
 _FIRST: Final = lazy(r"[`\"']?(?P<figure>\d+(?:[.,:/-]\d+)*)[`\"']?(?P<noun>(?: [^\W\d_]{3,})?)(?=\s*(?:$|[.,;)\n]))")
 _LINKS: Final = r"is|are|was|were|of|at|=|:|：|to|for|on|by|now|ist|beträgt|lautet|es|est|è|是|为|は"
 _TOLD: Final = lazy(rf"\s*(?:{_LINKS})?\s*{_FIRST.pattern}")
-_NEAR: Final = 40
 _PARTS: Final = lazy(r"[,;:()，；：（）]|\s[–—]\s")
 _TASKS: Final = lazy(r"[;；]|,\s|、")
 _BRACKETS: Final = lazy(r"\s*[(（][^()（）]*[)）]")
@@ -85,11 +80,10 @@ class _Said:
         )
 
 
-def contradicted(own: str, ledger: str, source: Source) -> Iterator[str]:
-    """The names of lines, counts and wordings of a ledger, given as names and values, that are told otherwise."""
+def contradicted(own: str, ledger: str) -> Iterator[str]:
+    """The names of lines, and wordings, of a ledger, given as names and values, that are told otherwise."""
     said = _Said.of([(each, each.casefold()) for each, _ in sentences(own)])
     small = own.casefold()
-    counted = CountedThings(small)
     plain = " ".join(_WORDS.findall(small))
     lines = [(each["name"].strip(), each["value"]) for each in LINE.finditer(ledger)]
     for name, value in lines:
@@ -100,8 +94,6 @@ def contradicted(own: str, ledger: str, source: Source) -> Iterator[str]:
                 if " ".join(_WORDS.findall(each["said"].casefold())) not in plain
             )
             continue
-        is_decided = DECIDED.match(name) is not None
-        yield from _counts(value, small, counted, source, _stems(name), whatever_was_said=is_decided)
         if REJECTED.match(name) and _is_taken(value, said):
             yield name
         yield from _values(name, value, said)
@@ -147,29 +139,6 @@ def _is_taken(value: str, said: _Said) -> bool:
 def _things(value: str) -> list[frozenset[str]]:
     """What a line lists, each by its words of weight, where it has more than one."""
     return [stems for stems in map(_stems, _TASKS.split(_BRACKETS.sub("", value))) if len(stems) >= _FEWEST]
-
-
-def _counts(
-    value: str,
-    small: str,
-    counted: CountedThings,
-    source: Source,
-    name: frozenset[str],
-    *,
-    whatever_was_said: bool = False,
-) -> Iterator[str]:
-    """What is counted by another number, that nobody counts so, and by the ledger's nowhere."""
-    for kept in _COUNTED.finditer(value):
-        noun = kept["noun"].casefold()
-        if counted.has(kept["count"]):
-            continue
-        for told in counted.of(noun):
-            near = small[max(0, told.start - _NEAR) : told.end + _NEAR]
-            if " " not in noun and not whatever_was_said and not any(each in near for each in name):
-                continue
-            was_said = not whatever_was_said and small[told.start : told.end] in source.lower
-            if not was_said and _digits(told.figure) != _digits(kept["count"]):
-                yield kept["noun"]
 
 
 def _digits(text: str) -> str:
