@@ -5,7 +5,6 @@ It refuses to hold fixtures of any one folder of tests.
 from __future__ import annotations
 
 import gc
-import itertools
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from hypothesis import settings
 
 from tests import few_reports, tables
 from tests.examples import QUICK, THOROUGH
+from tests.folders import Folders, has_room, in_memory
 
 pytest.register_assert_rewrite("unabridged.testing.contracts")
 
@@ -52,17 +52,20 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session")
-def folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Folders that no test has had."""
-    return map(tmp_path_factory.mktemp("each").joinpath, map(str, itertools.count()))
+def folders(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Folders]:
+    """Folders that no test has had; kept on a disk, to be looked at, where no worker runs the tests."""
+    if hasattr(request.config, "workerinput") and has_room():
+        with in_memory() as folders:
+            yield folders
+    else:
+        yield Folders(tmp_path_factory.mktemp("each"), kept=True)
 
 
 @pytest.fixture
-def tmp_path(folders: Iterator[Path]) -> Path:
+def tmp_path(folders: Folders) -> Iterator[Path]:
     """A folder of this test's own; pytest's is named after the test and linked to, which takes a millisecond."""
-    folder = next(folders)
-    folder.mkdir(mode=0o700)
-    return folder
+    with folders.one() as folder:
+        yield folder
 
 
 @pytest.fixture(scope="session")
