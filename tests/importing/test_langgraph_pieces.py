@@ -16,7 +16,9 @@ from hypothesis import strategies as st
 
 from tests.importing import samples
 from unabridged.importing import databases
+from unabridged.importing import packed as packed_values
 from unabridged.importing.packed_pieces import pieces_of
+from unabridged.importing.pieces import MOST_VALUES
 from unabridged.importing.recognising import Format
 from unabridged.importing.told import Said, Told, Unread
 
@@ -128,11 +130,16 @@ def test_a_large_one_is_held_about_twice(tmp_path: Path) -> None:
     assert peak < 2.5 * 200 * letters
 
 
-def test_where_more_messages_stand_than_anybody_wrote_is_not_looked_at(tmp_path: Path) -> None:
-    place = kept(tmp_path / "a.db", packed([None] * (databases._LARGE + 1)))
+def test_where_more_messages_stand_than_anybody_wrote_is_not_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    large, most = databases._LARGE // 8, MOST_VALUES // 8
+    monkeypatch.setattr(databases, "_LARGE", large)
+    monkeypatch.setattr(packed_values, "MOST_VALUES", most)
+    place = kept(tmp_path / "a.db", packed([None] * (large + 1)))
     tracemalloc.start()
     found = told(place)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert said(found) == ["it cannot be read; left out"]
-    assert peak < 4 * databases._LARGE
+    assert peak < 4 * large
