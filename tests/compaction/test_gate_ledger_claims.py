@@ -37,7 +37,7 @@ def test_what_the_ledger_tells_is_not_told_otherwise(ledger: str, told: str) -> 
         ("- open: vendor question; review by Dilara", "The vendor is asked."),
         ("- rejects: 2 readings", "Two readings of 9 February differ; 35598 readings were loaded."),
         ("- cluster: kelp, 6 data nodes", "Of 9 data nodes 6 are left."),
-        # Of what a draft counts otherwise more is another thing than a fault.
+        # What a draft counts by another number is another thing more often than a fault.
         ("- cluster: kelp, 6 data nodes", "The cluster has 9 data nodes."),
         ("- rejects: 2 readings", "Of the rejects 5 readings differ."),
         ("- import: kelp, 35611 rows", "Of one import 35598 rows are in."),
