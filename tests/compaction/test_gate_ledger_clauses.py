@@ -47,6 +47,7 @@ def shown(draft: str, ledger: str) -> tuple[str, ...]:
         ("| Prüfung | sortierd --check-config erfolgreich, ca.pem liegt vor |", GERMAN, "exit 2"),
         ("## Offen\nDas Zertifikat von db-lager-02 wurde am Abend erneuert", MOVING, "offen"),
         ("## Open\n1. Migration 0047 has been run on staging.", BILLING, "open"),
+        ("## Open\n1. The 140 DOSE spans were relabelled.", BILLING, "open"),
         ("**Decisions:**\n\n- A Redis SETNX lock for each event.", BILLING, "rejected"),
         (
             "## Decisions\n| What | Which | Why |\n|---|---|---|\n| Lock | Redis SETNX lock | quick |",

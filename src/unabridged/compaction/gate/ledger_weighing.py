@@ -31,6 +31,6 @@ AWAITED: Final = lazy(
 )
 # What is over, and not only going on.
 OVER: Final = lazy(
-    r"\b(?:(?:has|have)\s+(?:(?:now|already|since|just|all)\s+)?(?:been\s+)?\w+(?:ed|en|wn|nt|ne)\b|(?:is|are)\s+(?:(?:now|already)\s+)?(?:done|finished|completed?|booked|closed|resolved|settled)\b|already"
+    r"\b(?:(?:has|have)\s+(?:(?:now|already|since|just|all)\s+)?(?:been\s+)?\w+(?:ed|en|wn|nt|ne)\b|(?:was|were)\s+\w+(?:ed|wn|nt|ne)|(?:is|are)\s+(?:(?:now|already)\s+)?(?:done|finished|completed?|booked|closed|resolved|settled)\b|already"
     r"|(?:ist|sind|wurden?|hat|haben)\b[^.,;]*\b\w*(?:ge\w+(?:t|en)|(?:er|ver|be|ent)\w+t)\s*$|bereits|schon|ya\s+(?:est\w+|se\s+ha\w*|ha\w*|fue\w*)|(?:ha|han)\s+sido|(?:a|ont)\s+(?:déjà\s+)?été|déjà|già|è\s+stat\w|sono\s+stat\w|já|foi|foram|уже)\b|已经?[^，。]|ました|済み|완료"
 )
