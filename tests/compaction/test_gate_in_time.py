@@ -20,10 +20,10 @@ _LETTERS: Final = 120_000
 pytestmark = pytest.mark.check
 
 
-def many(told: Callable[[Random], str], between: str = " ", *, seed: int = 7) -> str:
+def many(told: Callable[[Random], str], between: str = " ", *, seed: int = 7, letters: int = _LETTERS) -> str:
     """So much of something that no two of them are the same."""
     random, parts, size = Random(seed), list[str](), 0
-    while size < _LETTERS:
+    while size < letters:
         parts.append(told(random))
         size += len(parts[-1]) + len(between)
     return between.join(parts)
@@ -37,9 +37,9 @@ def number(least: int, most: int, form: str = "{}") -> Callable[[Random], str]:
     return lambda random: form.format(random.randint(least, most))
 
 
-def two(told: Callable[[Random], str], between: str = " ") -> tuple[str, str]:
+def two(told: Callable[[Random], str], letters: int = _LETTERS) -> tuple[str, str]:
     """A draft, and what it stands for, which has nothing of it."""
-    return many(told, between), many(told, between, seed=8)
+    return many(told, letters=letters), many(told, seed=8, letters=letters)
 
 
 def sentence(random: Random) -> str:
@@ -64,8 +64,8 @@ def named(count: int) -> list[Variable]:
 
 PLAIN: Final = many(sentence)
 OF_TWO: Final = {
-    "snakes": (Fault.IDENTIFIERS, *two(lambda random: "_".join(word(random) for _ in range(3)))),
-    "errors": (Fault.IDENTIFIERS, *two(lambda random: word(random, 5).title() + "Error")),
+    "snakes": (Fault.IDENTIFIERS, *two(lambda random: "_".join(word(random) for _ in range(3)), 2 * _LETTERS)),
+    "errors": (Fault.IDENTIFIERS, *two(lambda random: word(random, 5).title() + "Error", 2 * _LETTERS)),
     "files": (Fault.IDENTIFIERS, *two(lambda random: f"{word(random, 5)}.py")),
     "folders": (Fault.IDENTIFIERS, *two(lambda random: f"src/{word(random)}/")),
     "families": (Fault.IDENTIFIERS, *two(number(100, 999_999, "ORD-{}"))),
@@ -73,8 +73,8 @@ OF_TWO: Final = {
         Fault.IDENTIFIERS,
         *two(lambda random: "/".join(f"{word(random, 2)}1" for _ in range(200))),
     ),
-    "grouped numbers": (Fault.NUMBERS, *two(number(10**6, 10**9, "{:,}"))),
-    "marks alone": (Fault.ROLES, "\u0301\u0327" * 30_000, PLAIN),
+    "grouped numbers": (Fault.NUMBERS, *two(number(10**6, 10**9, "{:,}"), 2 * _LETTERS)),
+    "marks alone": (Fault.ROLES, "\u0301\u0327" * 60_000, PLAIN),
 }
 
 

@@ -51,7 +51,7 @@ def held() -> list[Judged]:
         ("kestrel_held", 153, 4),
         ("hazel", 0, 0),
         ("rowan", 131, 0),
-        ("larch", 214, 1),
+        ("larch", 215, 1),
         ("marram", 256, 3),
         ("marram_held", 210, 5),
         ("tansy_held", 135, 3),

@@ -162,9 +162,8 @@ def _in_tables(own: str, small: str) -> Iterator[str]:
     read = dict[int, int]()
     for header in _HEADER.finditer(own, small):
         at = next((n for n, cell in enumerate(header["cells"].split("|")) if _NAMED.search(cell)), 0)
-        if header.end() < read.get(at, 0):
-            continue  # a line of a table whose column was read
-        for line, end in _lines(own, header.end()):
+        # The lines of a table whose column was read may be headed so themselves.
+        for line, end in _lines(own, header.end()) if header.end() >= read.get(at, 0) else ():
             cells = line.strip().strip("|").split("|")
             if "|" not in line:
                 break
