@@ -52,3 +52,9 @@ def source(**beside: Any) -> Source:  # noqa: ANN401  # whatever a source is mad
 def found(draft: object, **beside: Any) -> set[Fault]:  # noqa: ANN401  # as above
     """The faults of a draft."""
     return {each.fault for each in gate.findings(draft, source(**beside))}
+
+
+def numbers_shown(draft: str, said: str) -> tuple[str, ...]:
+    """The numbers of a draft that are told as found nowhere."""
+    found = gate.findings(draft, gate.prepared(said))
+    return next((each.shown for each in found if each.fault is Fault.NUMBERS), ())

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from unabridged.compaction.gate import Fault, findings, prepared
+from tests.compaction import gated
 from unabridged.compaction.gate.mistyped import mistyped
 
 SAID = (
@@ -19,8 +19,7 @@ SAID = (
 
 
 def shown(draft: str, said: str = SAID) -> tuple[str, ...]:
-    found = findings(draft, prepared(said))
-    return next((each.shown for each in found if each.fault is Fault.NUMBERS), ())
+    return gated.numbers_shown(draft, said)
 
 
 @pytest.mark.parametrize(

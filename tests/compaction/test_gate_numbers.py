@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from tests.compaction import gated
 from unabridged.compaction.briefs import leaving
 from unabridged.compaction.gate import Fault, findings, prepared
 from unabridged.compaction.gate.finding import digits
@@ -23,8 +24,7 @@ SAID = (
 
 
 def shown(draft: str, said: str = SAID) -> tuple[str, ...]:
-    found = findings(draft, prepared(said))
-    return next((each.shown for each in found if each.fault is Fault.NUMBERS), ())
+    return gated.numbers_shown(draft, said)
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from unabridged.compaction.gate.ledger_words import (
     VERBATIM,
 )
 from unabridged.compaction.gate.wording.nothing import DENIES
-from unabridged.compaction.gate.wording.sentences import sentences, weighty
+from unabridged.compaction.gate.wording.sentences import beginnings, sentences
 from unabridged.lazy_patterns import lazy
 
 LINE: Final = lazy(
@@ -41,7 +41,6 @@ _TASKS: Final = lazy(r"[;；]|,\s|、")
 _BRACKETS: Final = lazy(r"\s*[(（][^()（）]*[)）]")
 _MOST: Final = 0.75
 _FEWEST: Final = 2
-_STEM: Final = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,7 +137,7 @@ def _is_taken(value: str, said: _Said) -> bool:
 
 def _things(value: str) -> list[frozenset[str]]:
     """What a line lists, each by its words of weight, where it has more than one."""
-    return [stems for stems in map(_stems, _TASKS.split(_BRACKETS.sub("", value))) if len(stems) >= _FEWEST]
+    return [stems for stems in map(beginnings, _TASKS.split(_BRACKETS.sub("", value))) if len(stems) >= _FEWEST]
 
 
 def _digits(text: str) -> str:
@@ -159,12 +158,8 @@ def _is_settled(name: str, value: str, said: _Said) -> bool:
 
 def _is_decided(name: str, value: str, said: _Said) -> bool:
     """Whether it is told to be agreed what the ledger has as not decided."""
-    stems = _stems(name) if UNDECIDED.match(value) else frozenset[str]()
+    stems = beginnings(name) if UNDECIDED.match(value) else frozenset[str]()
     return bool(stems) and any(_has_all(small, stems) for small in said.decided.having((max(stems, key=len),)))
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(word[:_STEM] for word in weighty(text))
 
 
 def _has_all(small: str, stems: frozenset[str]) -> bool:

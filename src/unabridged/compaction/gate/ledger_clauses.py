@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from unabridged.compaction.gate.ledger_said import Clause, Said, sentences, stems
+from unabridged.compaction.gate.ledger_said import Clause, Said, sentences
 from unabridged.compaction.gate.ledger_weighing import AGAINST, AWAITED, HINDERED, OVER
 from unabridged.compaction.gate.ledger_words import (
     BEGUN,
@@ -27,6 +27,7 @@ from unabridged.compaction.gate.ledger_words import (
     VERBATIM,
 )
 from unabridged.compaction.gate.wording.nothing import DENIES
+from unabridged.compaction.gate.wording.sentences import BEGINNING, beginnings
 from unabridged.lazy_patterns import lazy
 
 _CELLS: Final = lazy(r"[|,;()，；（）]|\s[–—]\s")
@@ -34,7 +35,6 @@ _BRACKETS: Final = lazy(r"[(（](?P<within>[^()（）]*)[)）]")
 _TASKS: Final = lazy(r"[;；]")
 # A path, a name with lines between its parts, and a number with its mark are one thing each.
 _WHOLE: Final = lazy(r"[^\s,;:()|\"'`]+")
-_STEM: Final = 5
 _HALF: Final = 0.5
 # A clause of more words than this share leaves is about something else.
 _ABOUT: Final = 0.3
@@ -54,7 +54,7 @@ class _Thing(NamedTuple):
 def told_otherwise(own: str, rows: Collection[tuple[str, str]]) -> Iterator[str]:
     """The names of rows, given as names and values, of which a clause tells the opposite."""
     rows = [(name, value) for name, value in rows if not VERBATIM.search(name)]
-    decided = [stems(value) for name, value in rows if DECIDED.match(name)]
+    decided = [beginnings(value) for name, value in rows if DECIDED.match(name)]
     rejected = [
         each
         for name, value in rows
@@ -75,19 +75,21 @@ def told_otherwise(own: str, rows: Collection[tuple[str, str]]) -> Iterator[str]
 def _things(name: str, value: str) -> Iterator[_Thing]:
     for each in _TASKS.split(value):
         bare = _BRACKETS.sub(" ", each)
-        mine = stems(bare)
-        if len(mine) >= _SEVERAL or any(len(stem) >= _STEM for stem in mine):
-            parts = [stems(part) for part in dict.fromkeys(_WHOLE.findall(bare)) if not part.isdigit()]
-            yield _Thing(name, mine, [part for part in parts if part], stems(" ".join(_BRACKETS.findall(each))) - mine)
+        mine = beginnings(bare)
+        if len(mine) >= _SEVERAL or any(len(stem) >= BEGINNING for stem in mine):
+            parts = [beginnings(part) for part in dict.fromkeys(_WHOLE.findall(bare)) if not part.isdigit()]
+            yield _Thing(
+                name, mine, [part for part in parts if part], beginnings(" ".join(_BRACKETS.findall(each))) - mine
+            )
 
 
 def _failed(rows: Collection[tuple[str, str]]) -> Iterator[_Thing]:
     """What failed, by those of its words that nothing has which did not; of a program that did both nobody knows when."""
     well = [_BRACKETS.sub(" ", value) for name, value in rows if PASSED.match(name)]
-    passed, ran = stems(" ".join(well)), {value.split()[0] for value in well if value.split()}
+    passed, ran = beginnings(" ".join(well)), {value.split()[0] for value in well if value.split()}
     for name, value in rows:
-        mine = stems(_BRACKETS.sub(" ", value)) - passed if FAILED.match(name) else frozenset[str]()
-        if any(len(stem) >= _STEM for stem in mine) and value.split()[0] not in ran:
+        mine = beginnings(_BRACKETS.sub(" ", value)) - passed if FAILED.match(name) else frozenset[str]()
+        if any(len(stem) >= BEGINNING for stem in mine) and value.split()[0] not in ran:
             yield _Thing(name, mine, (), frozenset())
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from unabridged.compaction.gate.ledger_undone import NAMED
 from unabridged.compaction.gate.ledger_words import LATER
 from unabridged.compaction.gate.wording.nothing import DENIES
-from unabridged.compaction.gate.wording.sentences import sentences, weighty
+from unabridged.compaction.gate.wording.sentences import beginnings, sentences
 from unabridged.lazy_patterns import lazy
 
 _AND: Final = r"and|und|et|y|e|и|en|i|och"
@@ -29,7 +29,6 @@ _SHARE: Final = lazy(
 _ALL: Final = r"(?<!not\s)\b(?:all|alle|tod[oa]s(?:\s+l[oa]s)?|tous\s+les|toutes\s+les|tutt[ie](?:\s+(?:i|le|gli))?|все|всех)\s+(?:the\s+|the\s+)?"
 _EVERY: Final = lazy(rf"{_ALL}(?P<all>\d{{1,6}})(?!\d)", re.IGNORECASE)
 _LETTERS: Final = lazy(r"\d.*")
-_STEM: Final = 5
 _SEVERAL: Final = 2
 
 
@@ -66,7 +65,7 @@ def told_whole(own: str, rows: Collection[tuple[str, str]]) -> Iterator[str]:
         for match in _EVERY.finditer(small):
             every[match["all"]].append(small)
     for name, share in shares:
-        about = [word[:_STEM] for word in weighty(name)] if share["some"] not in told else []
+        about = beginnings(name) if share["some"] not in told else frozenset[str]()
         for small in every.get(share["all"], ()):
             if any(each in small for each in about) and not (DENIES.search(small) or LATER.search(small)):
                 yield name

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from unabridged.compaction.gate.ledger_words import OPEN, REJECTED
-from unabridged.compaction.gate.wording.sentences import weighty
+from unabridged.compaction.gate.wording.sentences import beginnings
 from unabridged.lazy_patterns import lazy
 
 _SENTENCE: Final = lazy(r"[.!?؟]+(?=[\s\"'”»)\]*_]|$)|[。！？；\n]+|;\s")
@@ -40,7 +40,6 @@ _KEY: Final = lazy(r",?\s*(?=[\"'][\w ]{2,40}[\"']\s*:)")
 # The cells of a table that say what it is, and how it stands; behind a decision stands its reason.
 _TELLING: Final = 3
 _DECIDING: Final = 2
-_STEM: Final = 5
 
 
 class Clause(NamedTuple):
@@ -84,11 +83,6 @@ def sentences(own: str) -> Iterator[Said]:
         has_lines, was_row = heading is None and bool(line.strip()), is_row
 
 
-def stems(text: str) -> frozenset[str]:
-    """The beginnings of its words of weight."""
-    return frozenset(word[:_STEM] for word in weighty(text))
-
-
 def _announced(heading: re.Match[str]) -> _Under:
     told = next(filter(None, heading.groups()))
     return _Under(_is_of_decisions(told), _is_of_what_is_open(told), heading["marked"] is not None)
@@ -110,7 +104,7 @@ def _of_line(line: str, under: _Under, *, is_row: bool) -> Iterator[Said]:
 
 
 def _said(text: str, parts: Sequence[str], *, is_decided: bool, is_open: bool) -> Said:
-    clauses = tuple(Clause(part.casefold(), stems(part)) for part in parts)
+    clauses = tuple(Clause(part.casefold(), beginnings(part)) for part in parts)
     every = frozenset[str]().union(*(each.stems for each in clauses))
     return Said(text.casefold(), clauses, every, is_decided, is_open)
 

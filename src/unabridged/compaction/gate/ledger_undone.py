@@ -21,7 +21,7 @@ from unabridged.compaction.gate.ledger_words import (
     VERBATIM,
 )
 from unabridged.compaction.gate.wording.nothing import DENIES
-from unabridged.compaction.gate.wording.sentences import weighty
+from unabridged.compaction.gate.wording.sentences import beginnings
 from unabridged.lazy_patterns import lazy
 
 _PARTS: Final = lazy(r"[,;:()，；：（）、]|\s[–—]\s")
@@ -37,7 +37,6 @@ _WORD: Final = lazy(r"[\w./-]*\w")
 # What names a thing by figures: an order, an invoice, a machine.
 NAMED: Final = lazy(r"(?<![\w/.-])(?=[\w-]*\d)(?=[\w-]*[^\W\d_])\w+(?:-\w+)*(?![\w/-])")
 _SHORTEST: Final = 5
-_STEM: Final = 5
 
 
 class _Undone(NamedTuple):
@@ -67,7 +66,7 @@ def told_done(own: str, rows: Collection[tuple[str, str]]) -> Iterator[str]:
 def _undone(name: str, value: str) -> Iterator[_Undone]:
     # What a name says of every row of its kind is not what one of them is about.
     is_kind = name in ledger_reading.SEVERAL or any(each.match(name) for each in (OPEN, DECIDED, REJECTED))
-    stems = frozenset(word[:_STEM] for word in weighty("" if is_kind else name))
+    stems = beginnings("" if is_kind else name)
     about = [words for words in (stems, *(frozenset((each.casefold(),)) for each in NAMED.findall(value))) if words]
     for part in map(str.strip, _PARTS.split(value.casefold())):
         if denied := _NOT.match(part):

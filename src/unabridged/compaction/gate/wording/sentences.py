@@ -23,6 +23,8 @@ _LIGHT: Final = frozenset(word for word in LINKING | COMMON if word < _UNSPACED)
 _HANGUL: Final = lazy(r"[\uac00-\ud7af]+")
 # As much of a word as stands before its endings.
 _STEM: Final = 6
+# And so much of it where two of one kind are held against each other.
+BEGINNING: Final = 5
 # A row of a table, and a line that shows code or data, has few words and many of them again.
 _ROW: Final = lazy(r"[ \t]*(?:\||```|\{|\}|\[|\"|<)")
 
@@ -38,6 +40,11 @@ def sentences(text: str) -> Iterator[Sentence]:
 def weighty(text: str) -> frozenset[str]:
     """The words of a text that say something, by their stems."""
     return frozenset(_stems(set(_WORD.findall(text.casefold())) - _LIGHT))
+
+
+def beginnings(text: str) -> frozenset[str]:
+    """The same, shorter: what a row and a sentence about it have in common, whatever their endings."""
+    return frozenset(word[:BEGINNING] for word in weighty(text))
 
 
 def _stems(words: Iterable[str]) -> Iterator[str]:
