@@ -40,6 +40,15 @@ def pytest_collection() -> None:
     gc.disable()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test named after a place in memory has another name in each worker, and none of them then runs any."""
+    placed = next((item.nodeid for item in items if " at 0x" in item.nodeid), None)
+    if placed is not None:
+        raise pytest.UsageError(
+            f"{placed} is named after a place in memory; give its cases ids that say what they are."
+        )
+
+
 def pytest_collection_finish() -> None:
     """Tests live until the end of a run, a tenth of which it takes to look for garbage among them again and again.
 

@@ -28,7 +28,8 @@ VALUES = st.recursive(
 )
 WIDE: list[Any] = [[*range(20)], [*range(70_000)], {str(n): n for n in range(20)}, {str(n): n for n in range(70_000)}]
 WIDE += ["x" * 40, "x" * 300, "x" * 70_000, b"x" * 40, b"x" * 300, b"x" * 70_000]
-WIDE += [ormsgpack.Ext(5, b"x" * size) for size in (1, 2, 4, 8, 16, 3, 300, 70_000)]
+SIZES = (1, 2, 4, 8, 16, 3, 300, 70_000)
+EXTENSIONS: list[Any] = [ormsgpack.Ext(5, b"x" * size) for size in SIZES]
 
 
 def packed(messages: object, **beside: object) -> bytes:
@@ -53,7 +54,9 @@ def test_each_message_stands_where_it_is_said_to(messages: list[object], beside:
 
 
 @pytest.mark.parametrize(
-    "value", WIDE, ids=lambda value: f"{type(value).__name__} of {len(value) if hasattr(value, '__len__') else value}"
+    "value",
+    WIDE + EXTENSIONS,
+    ids=[f"{type(value).__name__} of {len(value)}" for value in WIDE] + [f"Ext of {size}" for size in SIZES],
 )
 def test_however_its_length_is_said(value: object) -> None:
     raw = packed([value, "next"], beside=value)
