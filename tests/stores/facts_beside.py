@@ -126,14 +126,41 @@ class Beside:
             if self.taken() > LIMIT:
                 each.state, each.version, each.by = FactState.ARCHIVED, each.version + 1, []
 
-    def moved(self, id_: str, each: Known) -> None:
-        """A fact whose sources are others now, or are seen or hidden."""
-        each.version += 1
-        if not any(each.sources.values()):
+    def followed(self, ids: list[str]) -> None:
+        """Facts whose sources are others now, or are seen or hidden; who says what another does comes last."""
+        beside = [id_ for id_ in ids if not self.moved(self.known[id_])]
+        joined = [other for id_ in beside if (other := self.joined(self.known[id_]))]
+        self.put_right_by(list(dict.fromkeys([*ids, *joined])))
+
+    def moved(self, each: Known) -> bool:
+        """Whether a fact is now what its sources make it: not if it would say what another says."""
+        if not each.sources:
+            each.statement, each.state, each.before = "", FactState.RETIRED, None
+        elif not any(each.sources.values()):
             if each.state is not FactState.RETIRED:
                 each.state, each.before = FactState.RETIRED, each.state
-        elif each.before is not None and self.now(id_) is not FactState.RETIRED:
+        elif each.before is not None:
+            if self.same(each):
+                return False
             each.state, each.before = each.before, None
+        each.version += 1
+        return True
+
+    def same(self, each: Known) -> str | None:
+        """Which other fact says what this one would if it came back."""
+        says = replace(each, state=each.before).says
+        return next((id_ for id_, other in self.known.items() if says and other.says == says), None)
+
+    def joined(self, each: Known) -> str | None:
+        """A fact that comes back gives its sources to the one that says the same, if that has any; which that is."""
+        same = None if self.moved(each) else self.same(each)
+        if same is None:
+            return None
+        other, given = self.known[same], each.sources
+        each.statement, each.before, each.sources, each.version = "", None, {}, each.version + 1
+        new = {key: seen for key, seen in given.items() if other.sources and key not in other.sources}
+        other.sources, other.version = {**other.sources, **new}, other.version + bool(new)
+        return same if new else None
 
     def put_right_by(self, ids: list[str]) -> None:
         """What facts that were just moved put right leaves, or comes back."""

@@ -108,6 +108,17 @@ def test_a_damaged_fact_puts_nothing_right_and_keeps_nothing_away(driven: Driven
     assert there(driven, "d").put_right == ("b",)
 
 
+def test_a_damaged_fact_is_given_no_messages_of_one_that_says_the_same(
+    driven: Driven, connection: StdlibConnection
+) -> None:
+    driven.say("t", Hidden(seqs=spans_of([1])))
+    put(driven, fact_of("a", id="again"))
+    connection.all("UPDATE fact SET digest = X'00' WHERE id = CAST('again' AS BLOB)")
+    driven.say("t", Shown(seqs=spans_of([1])))
+    kept = there(driven, "a")
+    assert (kept.state, kept.before, kept.statement) == (FactState.RETIRED, FactState.ACTIVE, "a")
+
+
 def test_a_purge_drops_a_damaged_fact_whose_words_it_cannot_tell(driven: Driven, connection: StdlibConnection) -> None:
     connection.all("UPDATE fact SET digest = X'00' WHERE id = X'61'")
     driven.forget("t", 1)

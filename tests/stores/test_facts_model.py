@@ -173,8 +173,7 @@ class FactsModel(Beside, RuleBasedStateMachine):
         for id_ in touched:
             each = self.known[id_]
             each.sources.update({(thread, seq): now for seq in seqs if (thread, seq) in each.sources})
-            self.moved(id_, each)
-        self.put_right_by(touched)
+        self.followed(touched)
 
     @rule(thread=THREADS, seq=SEQS)
     def purge(self, thread: str, seq: int) -> None:
@@ -196,12 +195,7 @@ class FactsModel(Beside, RuleBasedStateMachine):
             each.sources = {
                 key: seen for key, seen in each.sources.items() if key not in {(thread, seq) for seq in seqs}
             }
-            if each.sources:
-                self.moved(id_, each)
-            else:
-                each.statement, each.state, each.before = "", FactState.RETIRED, None
-                each.version += 1
-        self.put_right_by(drawn)
+        self.followed(drawn)
 
     @invariant()
     def the_store_says_what_the_dict_says(self) -> None:

@@ -18,7 +18,7 @@ from unabridged.stores.fact_sameness import same_as
 
 def correct(rows: FactRows, id_: FactId, by: FactId, budgets: Budgets | None = None) -> Fact | None:
     """Let a fact be put right by another; as it then stands, None where that changes nothing of it."""
-    fact = _found(rows, id_)
+    fact = found(rows, id_)
     if fact is None:
         return None
     usage = rows.usage(fact.tier)
@@ -32,7 +32,7 @@ def settle(rows: FactRows, ids: Iterable[FactId], budgets: Budgets | None = None
     changed: dict[FactId, Fact] = {}
     todo, seen = deque(ids), set[FactId]()
     while todo:
-        fact = None if todo[0] in seen else _found(rows, todo[0])
+        fact = None if todo[0] in seen else found(rows, todo[0])
         seen.add(todo.popleft())
         if fact is None:
             continue
@@ -46,7 +46,7 @@ def settle(rows: FactRows, ids: Iterable[FactId], budgets: Budgets | None = None
 def leaving_for(rows: FactRows, fact: Fact) -> Iterator[Fact]:
     """What leaves a fact's tier again as this comes back, which is on record there for having put it right."""
     for id_ in dict.fromkeys(fact.put_right):
-        old = _found(rows, id_)
+        old = found(rows, id_)
         if old is None or old.superseded is None or old.state is not FactState.ACTIVE or old.tier is not fact.tier:
             continue
         if fact.id in old.superseded.by:
@@ -72,7 +72,7 @@ def _stand(rows: FactRows, told: Superseded) -> bool:
     """Whether anything stands that put a fact right, or that put that right in its turn."""
     todo, seen = deque(told.by), set[FactId]()
     while todo:
-        fact = None if todo[0] in seen else _found(rows, todo[0])
+        fact = None if todo[0] in seen else found(rows, todo[0])
         seen.add(todo.popleft())
         if fact is None:
             continue
@@ -82,7 +82,8 @@ def _stand(rows: FactRows, told: Superseded) -> bool:
     return False
 
 
-def _found(rows: FactRows, id_: FactId) -> Fact | None:
+def found(rows: FactRows, id_: FactId) -> Fact | None:
+    """A fact; None where there is none, or it cannot be read."""
     try:
         return rows.fact(id_)
     except CorruptionError:

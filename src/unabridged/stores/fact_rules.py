@@ -4,9 +4,9 @@ It refuses to know how rows are kept; a store says that in a few methods, each i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from itertools import chain, islice
+from itertools import islice
 from typing import Final
 
 from unabridged.errors import CorruptionError, UsageError
@@ -16,7 +16,7 @@ from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
 from unabridged.log.spans import Spans
 from unabridged.memory import tiers
-from unabridged.memory.correcting import by_itself, corrects, righting
+from unabridged.memory.correcting import by_itself
 from unabridged.memory.fact import WAITING, Fact, FactId, FactOrigin, FactState
 from unabridged.memory.following import FOLLOWED, followed, without
 from unabridged.memory.naming import Tier
@@ -24,11 +24,11 @@ from unabridged.memory.refusing import TierFull
 from unabridged.memory.tiers import Budget, Budgets, Usage
 from unabridged.ports import EVERY_VERSION, Batch, FactLost, FactsPut, FactWrite, Offered
 from unabridged.stores import fact_corrections as corrections
+from unabridged.stores.fact_moves import hide, move, righting
 from unabridged.stores.fact_rows import FactRows
 from unabridged.stores.fact_sameness import same_as
 
 _TOLD: Final = 20
-_HIDDEN: Final = frozenset({FactState.HELD, FactState.RETIRED})
 
 
 def put(rows: FactRows, writes: Sequence[FactWrite], budgets: Budgets, offered: Offered | None = None) -> FactsPut:
@@ -51,12 +51,12 @@ def put(rows: FactRows, writes: Sequence[FactWrite], budgets: Budgets, offered: 
         if is_damaged := _is_damaged(rows, write):
             rows.drop_blocks()
         known = None if is_damaged else rows.fact(fact.id)
-        _hide(rows, known, fact)
+        hide(rows, known, fact)
         if write.brought:
             kept[fact.id] = rows.write(_brought(rows, known, fact, budgets))
             righted += () if fact.state in WAITING else fact.put_right  # nothing leaves because of what waits
             continue
-        fact, right = _righting(_meant(known, fact))
+        fact, right = righting(_meant(known, fact))
         if right is not None and (old := corrections.correct(rows, right, fact.id, budgets)) is not None:
             left[old.id] = old
         kept[fact.id] = rows.write(replace(fact, version=write.expected + 1))
@@ -86,7 +86,7 @@ def follow(rows: FactRows, thread: ThreadId, skeletons: Sequence[Skeleton]) -> N
             rows.drop_damaged(thread, each.touches)
         if each.kind in FOLLOWED:
             moves = [(fact, followed(fact, thread, (each,))) for fact in rows.drawn_from(thread, each.touches)]
-            _move(rows, [(fact, moved) for fact, moved in moves if moved != fact])
+            move(rows, [(fact, moved) for fact, moved in moves if moved != fact])
 
 
 def forget(rows: FactRows, thread: ThreadId, seqs: Sequence[Span] | None, *, at: int | None) -> list[Fact]:
@@ -97,7 +97,7 @@ def forget(rows: FactRows, thread: ThreadId, seqs: Sequence[Span] | None, *, at:
         every = spans.union((Span(first=Seq(1), last=head),))
         told = every if seqs is None else spans.both(spans.union(seqs), every)
         rows.offer(Offered(thread=thread, version=EVERY_VERSION, spans=told))
-    return _move(
+    return move(
         rows,
         [
             (fact, replace(without(fact, thread, seqs), changed_at=fact.changed_at if at is None else at))
@@ -127,45 +127,10 @@ def _settle(rows: FactRows, write: FactWrite) -> None:
         rows.offer(Offered(thread=thread, version=EVERY_VERSION, spans=seqs))
 
 
-def _move(rows: FactRows, moves: Iterable[tuple[Fact, Fact]]) -> list[Fact]:
-    """Write what became of facts by their sources, then of those that they put right; the first as they then stand."""
-    moved: dict[FactId, Fact] = {}
-    rights: list[tuple[FactId, FactId]] = []
-    for known, left in moves:
-        _hide(rows, known, left)
-        fact, right = _righting(_unlike(rows, left))
-        moved[fact.id] = rows.write(replace(fact, version=known.version + 1))
-        rights += [] if right is None else [(right, fact.id)]
-    corrected = [old for right, by in rights if (old := corrections.correct(rows, right, by)) is not None]
-    moved.update({each.id: each for each in corrected if each.id in moved})
-    concerned = [[each.id, *each.put_right] for each in moved.values() if each.superseded or each.put_right]
-    settled = corrections.settle(rows, chain.from_iterable(concerned))
-    return [settled.get(id_, each) for id_, each in moved.items()]
-
-
-def _righting(fact: Fact) -> tuple[Fact, FactId | None]:
-    """The fact with what it puts right from here on noted in it, and what that is."""
-    right = corrects(fact)
-    return (fact, None) if right is None else (righting(fact, right), right)
-
-
 def _meant(known: Fact | None, fact: Fact) -> Fact:
     """The fact as somebody writes it: by itself, unless it is one that was put right and stays away."""
     is_away = known is not None and fact.state is known.state and not fact.is_kept
     return fact if is_away or fact.state is FactState.RETIRED else by_itself(fact)
-
-
-def _hide(rows: FactRows, fact: Fact | None, left: Fact) -> None:
-    """No lane is shown any longer what is held or retired from here on, or says something else; at once."""
-    if fact is None or fact.state is not FactState.ACTIVE:
-        return
-    if left.state in _HIDDEN or left.statement != fact.statement:
-        rows.drop_blocks()
-
-
-def _unlike(rows: FactRows, fact: Fact) -> Fact:
-    """The fact, retired still where another that says the same was kept meanwhile."""
-    return fact if same_as(rows, fact) in (None, fact.id) else replace(fact, state=FactState.RETIRED, before=fact.state)
 
 
 def is_followed(batch: Batch) -> bool:

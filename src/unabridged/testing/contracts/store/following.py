@@ -39,6 +39,14 @@ def _is_empty(fact: Fact) -> bool:
     return words == ("", "", "", (), None) and fact.state is FactState.RETIRED
 
 
+def _said_again(driven: Driven) -> None:
+    """What one message said is said in another, while the one is hidden."""
+    driven.say("t", "one", "two")
+    put(driven, fact_of("a", sources=_T1))
+    _hide(driven, "t", 1)
+    put(driven, fact_of("A.", id="b", sources=(("t", 2),)))
+
+
 class FollowingFacts:
     """append, append_if, purge, delete, forget_facts, as facts see them."""
 
@@ -49,11 +57,8 @@ class FollowingFacts:
         hidden = there(driven, "a")
         _show(driven, "t", 1)
         assert (hidden.state, hidden.before, hidden.statement) == (FactState.RETIRED, FactState.STAGED, "a")
-        assert (_state(driven, "a"), there(driven, "a").before, there(driven, "a").version) == (
-            FactState.STAGED,
-            None,
-            3,
-        )
+        back = there(driven, "a")
+        assert (back.state, back.before, back.version) == (FactState.STAGED, None, 3)
 
     def test_a_fact_stands_while_one_of_its_sources_does(self, driven: Driven) -> None:
         driven.say("t", "one", "two")
@@ -110,6 +115,27 @@ class FollowingFacts:
         _show(driven, "t", 1, 2)
         driven.forget_facts(ref("t"), spans_of([1]), at=7)
         assert (_state(driven, "a"), _state(driven, "b")) == (FactState.RETIRED, FactState.ACTIVE)
+
+    def test_it_is_one_with_what_was_said_again_for_as_long_as_either_is_in_sight(self, driven: Driven) -> None:
+        _said_again(driven)
+        _show(driven, "t", 1)
+        _hide(driven, "t", 2)
+        assert (_is_empty(there(driven, "a")), _state(driven, "b")) == (True, FactState.ACTIVE)
+        _hide(driven, "t", 1)
+        assert _state(driven, "b") is FactState.RETIRED
+
+    def test_two_that_come_back_at_once_are_one_with_the_messages_of_both(self, driven: Driven) -> None:
+        _said_again(driven)
+        _hide(driven, "t", 2)
+        _show(driven, "t", 1, 2)
+        (kept,) = driven.facts(HERE, after=0, limit=9, state=FactState.ACTIVE)
+        assert sorted(each.seq for each in kept.sources if not each.hidden) == [1, 2]
+
+    def test_it_stands_as_what_was_said_again_goes_with_a_purge(self, driven: Driven) -> None:
+        _said_again(driven)
+        _show(driven, "t", 1)
+        driven.forget("t", 2)
+        assert len(told(driven, state=FactState.ACTIVE)) == 1
 
     def test_what_was_hidden_before_it_was_written_is_hidden(self, driven: Driven) -> None:
         driven.say("t", "one")
