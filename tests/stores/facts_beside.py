@@ -148,7 +148,7 @@ class Beside:
 
     def same(self, each: Known) -> str | None:
         """Which other fact says what this one would if it came back."""
-        says = replace(each, state=each.before).says
+        says = replace(each, state=each.before or each.state).says
         return next((id_ for id_, other in self.known.items() if says and other.says == says), None)
 
     def joined(self, each: Known) -> str | None:

@@ -29,7 +29,9 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     facts = commands.add_parser(name, help=ABOUT[name], description=ABOUT[name])
     verbs = facts.add_subparsers(required=True, metavar="VERB")
     listed = verbs.add_parser("list", help="the facts there are")
-    listed.add_argument("--state", choices=[each.value for each in FactState], default=FactState.ACTIVE.value)
+    listed.add_argument(
+        "--state", choices=[each.value for each in FactState], help="those in this state; else all but retired ones"
+    )
     listed.set_defaults(run=_list)
     search = verbs.add_parser("search", help="those that answer a question, best first")
     search.add_argument(
@@ -91,8 +93,9 @@ def _why(page: Page, fact: Fact) -> tuple[object, object]:
 def _list(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
     with places.reading(told) as memory:
-        kept = memory.facts().list(state=FactState(told.state))
-    _told(page_for(told, out), kept, empty=f"no fact is {told.state} here")
+        kept = memory.facts().list(state=None if told.state is None else FactState(told.state))
+    none = "there is no fact here" if told.state is None else f"no fact is {told.state} here"
+    _told(page_for(told, out), kept, empty=none)
     return _WELL
 
 
