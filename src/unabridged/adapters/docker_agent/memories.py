@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from unabridged.errors import UsageError
+from unabridged.errors import Closed, ForkedProcess, ReadOnly, UsageError
 from unabridged.facts import Fact, FactId, FactOrigin, FactRefused, Facts, FactState, Tier, TierFull
 from unabridged.log.calendars import date_of
 from unabridged.stores.sqlite import foreign
@@ -46,12 +46,15 @@ class Imported:
 
 def imported(source: str | PathLike[str], facts: Facts) -> Imported:
     """Every memory of a docker-agent database as a fact, in the order in which they were written; safe to repeat."""
+    facts = _notebook(facts)
     kept, refused = dict[FactId, Fact](), list[tuple[str, str]]()
     for id_, words, written, *row in _rows(_path(source)):
         try:
             memory, category, tier = _read(words, *row)
             since = _since(written)
             fact = facts.add(memory, tier=tier, subject=category, origin=FactOrigin.MODEL, created_at=since)
+        except (Closed, ForkedProcess, ReadOnly):  # says nothing of a memory: none can be kept
+            raise
         except (FactRefused, TierFull, UsageError) as problem:
             refused.append((str(id_), type(problem).__name__))
         else:
@@ -73,7 +76,7 @@ def exported(facts: Facts, target: str | PathLike[str]) -> int:
             "category": joined(each.subject),
             "tier": _tier(each),
         }
-        for each in facts.list(state=FactState.ACTIVE)
+        for each in _notebook(facts).list(state=FactState.ACTIVE)
     ]
     path = _path(target)
     try:
@@ -135,6 +138,13 @@ def _opened(source: Path) -> Iterator[sqlite3.Connection]:
     except sqlite3.DatabaseError as problem:
         message = f"{source}: it is no database of docker-agent: {problem}"
         raise UsageError(message) from problem
+
+
+def _notebook(given: object) -> Facts:
+    if isinstance(given, Facts):
+        return given
+    message = f"memories become the facts of a Memory, facts=memory.facts(), and not of {given!r}"
+    raise UsageError(message)
 
 
 def _path(given: object) -> Path:
