@@ -27,7 +27,7 @@ class UnknownFact(UsageError):
 class TierFull(UsageError):
     """A tier holds no more: what is used, what is allowed, and which entries could make room, the least worth first.
 
-    ``usage`` is what the tier would take with the write in it.
+    ``usage`` is what the tier would take with the write in it. What would not fit alone has no entries.
     """
 
     def __init__(self, *, tier: Tier, usage: Usage, budget: Budget, entries: tuple[tuple[FactId, int], ...]) -> None:
@@ -40,11 +40,11 @@ class TierFull(UsageError):
             if limit is not None and used > limit
         ]
         first = ", ".join(f"{id_} ({size})" for id_, size in entries[:_TOLD])
-        self.advice = (
-            f"replace entries by shorter ones or remove some, the least worth first: {first}"
-            if entries
-            else "say it in fewer words, or open the facts with larger budgets"
-        )
+        self.advice = f"replace entries by shorter ones or remove some, the least worth first: {first}"
+        if 0 in (budget.characters, budget.tokens):
+            self.advice = "a budget of 0 keeps it shut; open the facts with a larger one"
+        elif not entries:
+            self.advice = "say it in fewer words, or open the facts with larger budgets"
         super().__init__(f"the {tier} tier would take {' and '.join(over)}; nothing was written; {self.advice}")
         self.tier = tier
         self.usage = usage

@@ -21,7 +21,7 @@ from unabridged.memory.fact import WAITING, Fact, FactId, FactOrigin, FactState
 from unabridged.memory.following import FOLLOWED, followed, without
 from unabridged.memory.naming import Tier
 from unabridged.memory.refusing import TierFull
-from unabridged.memory.tiers import Budget, Budgets, Usage
+from unabridged.memory.tiers import Budget, Budgets, Usage, usage_of
 from unabridged.ports import EVERY_VERSION, Batch, FactLost, FactsPut, FactWrite, Offered
 from unabridged.stores import fact_corrections as corrections
 from unabridged.stores.fact_moves import hide, move, righting
@@ -204,7 +204,9 @@ def _make_room(  # what a tier was, may be, and was given
     if budget.holds(usage) or usage.within(before):
         return ()
     if own:
-        others = (each for each in rows.poorest(tier) if each.id not in own)
+        alone = usage_of(each for id_ in own if (each := rows.fact(id_)) is not None)
+        # Nobody is sent to make room for what would not fit alone.
+        others = (each for each in rows.poorest(tier) if each.id not in own) if budget.holds(alone) else ()
         entries = tuple((each.id, each.characters) for each in islice(others, _TOLD))
         raise TierFull(tier=tier, usage=usage, budget=budget, entries=entries)
     return tiers.leaving(usage, before, budget, rows.poorest(tier, FactOrigin.MACHINE), new)

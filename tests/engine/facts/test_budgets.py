@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from unabridged import Memory, UsageError
-from unabridged.facts import Budget, Budgets, FactOrigin, Facts, FactState, Tier, TierFull
+from unabridged.facts import Budget, Budgets, FactOrigin, Facts, FactState, Keeping, Tier, TierFull
 
 TEN = Budgets(agent=Budget(characters=10), user=Budget(characters=3))
 
@@ -30,6 +30,27 @@ def test_exactly_the_limit_fits_and_one_more_is_refused_with_what_could_go(small
     assert {id_ for id_, _ in full.value.entries} == {first.id, second.id}
     assert "remove" in full.value.advice
     assert [each.statement for each in small.list()] == ["abcd", "efghi"]
+
+
+def test_nobody_is_sent_to_make_room_for_what_would_not_fit_alone(small: Facts) -> None:
+    small.add("abcd")
+    with pytest.raises(TierFull, match="say it in fewer words") as full:
+        small.add("abcdefghijk")
+    assert full.value.entries == ()
+
+
+def test_a_tier_that_is_shut_is_said_to_be(memory: Memory) -> None:
+    memory.facts().add("abcd")
+    with pytest.raises(TierFull, match="a budget of 0 keeps it shut") as full:
+        memory.facts(budgets=Budgets(agent=Budget(characters=0))).add("a")
+    assert full.value.entries == ()
+
+
+def test_a_model_is_not_sent_to_forget_all_its_notes_in_vain(memory: Memory) -> None:
+    memory.facts().add("a note of mine", origin=FactOrigin.MODEL)
+    shut = memory.facts(budgets=Budgets(agent=Budget(characters=0)))
+    remember, *_ = shut.tools("t", keeping=Keeping.WRITE)
+    assert remember(statement="The project uses tabs").endswith("agent notes are full. A person has to make room.")
 
 
 def test_each_tier_is_full_by_itself(small: Facts) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import reduce
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -30,6 +31,7 @@ from unabridged.memory import block as memory_block
 from unabridged.memory.fact import LONGEST_STATEMENT, Fact, FactOrigin, FactState, Source, says_something
 from unabridged.memory.naming import Tier
 from unabridged.memory.refusing import FactRefused, TierFull, TooManyWait, UnknownFact
+from unabridged.memory.tiers import Usage
 from unabridged.view.asked import last_asked
 from unabridged.view.folded import Folded
 from unabridged.view.view import View
@@ -136,7 +138,8 @@ async def _full(bound: _Bound, problem: TierFull) -> str:
     theirs = await _admitted(bound, [each for each in least if each.origin is not FactOrigin.PERSON])
     may = memory_block.passed(theirs[:_MOST])
     told = f"It was not kept: {problem.tier} notes are full."
-    if not may:
+    left = reduce(Usage.without, theirs, problem.usage)
+    if not may or not problem.budget.holds(left):  # it would let go of them all in vain
         return f"{told} A person has to make room."
     return said(f"{told} Forget one of these first, the least worth first:", "\n".join(map(_line, may)))
 
