@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 
 import pytest
 
@@ -59,3 +60,23 @@ def test_where_no_thread_is_to_be_had_nobody_waits(monkeypatch: pytest.MonkeyPat
     prepared = Prepared(lambda: None, name=NAME)
     prepared.begin()
     prepared.wait()
+
+
+def test_a_fork_waits_until_nobody_is_at_it() -> None:
+    """What a child imports that a thread of its parent was importing is waited for by the child for ever."""
+    may, done, before = threading.Event(), list[str](), list[Callable[[], None]]()
+
+    def made() -> None:
+        may.wait(20)
+        done.append("made")
+
+    def forks() -> None:
+        before[0]()
+        done.append("forked")
+
+    Prepared(made, name=NAME, at_fork=lambda **told: before.append(told["before"])).begin()
+    forking = threading.Thread(target=forks)
+    forking.start()
+    may.set()
+    forking.join()
+    assert done == ["made", "forked"]

@@ -5,31 +5,44 @@ It refuses to hold up who begins it, and to fail: where no thread is to be had, 
 from __future__ import annotations
 
 import logging
+import os
 import threading
 from collections.abc import Callable
 from typing import Final
 
 _LOG: Final = logging.getLogger(__name__)
+# So long a fork waits for it, as it waits for a store.
+_FORK_SECONDS: Final = 10.0
+# Where processes do not fork, there is nothing to hear of.
+_AT_FORK: Final[Callable[..., object]] = getattr(os, "register_at_fork", lambda **_: None)
 
 
 class Prepared:
     """One such thing."""
 
-    def __init__(self, what: Callable[[], object], *, name: str) -> None:
-        self._what = what
+    def __init__(self, what: Callable[[], object], *, name: str, at_fork: Callable[..., object] = _AT_FORK) -> None:
+        self._what, self._at_fork = what, at_fork
         self._thread = threading.Thread(target=self._made, daemon=True, name=name)
 
     def begin(self) -> None:
-        """Have it made ready; this returns at once."""
+        """Have it made ready; this returns at once.
+
+        A fork waits for it: a child that imports a module which a thread of its parent was importing waits for ever.
+        """
         try:
             self._thread.start()
         except RuntimeError as problem:  # no thread is to be had, or it has begun
             _LOG.debug("nothing is made ready beside: %s", type(problem).__name__)
+        else:
+            self._at_fork(before=lambda: self._ended(_FORK_SECONDS))
 
     def wait(self) -> None:
         """Return once it is ready, or nobody is at it."""
+        self._ended(None)
+
+    def _ended(self, seconds: float | None) -> None:
         if self._thread.ident is not None and self._thread is not threading.current_thread():
-            self._thread.join()
+            self._thread.join(seconds)
 
     def _made(self) -> None:
         try:
