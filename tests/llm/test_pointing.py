@@ -88,6 +88,13 @@ class TestWhatIsFound:
     def test_may_be_nothing_at_all(self, answer: str) -> None:
         assert found(answer).candidates == ()
 
+    @pytest.mark.parametrize(
+        ("answer", "count"),
+        [("[]", 0), ('{"facts": []}', 0), ("None were said.", 1), ("<html>Bad gateway", 1), ("", 1)],
+    )
+    def test_an_answer_with_no_list_at_all_is_counted(self, answer: str, count: int) -> None:
+        assert found(answer).left.get(Left.UNREADABLE, 0) == count
+
     def test_is_of_a_kind_and_about_somebody_that_are_known(self) -> None:
         (one,) = found([FOUND | {"kind": "whim", "subject": "the moon"}]).candidates
         assert (one.kind, one.subject, one.tier) == (FactKind.EXPLICIT, "project", Tier.AGENT)

@@ -99,7 +99,9 @@ class ModelExtractor:
     def _found(self, answered: Iterator[tuple[_Page, str]]) -> Extracted:
         candidates, left = list[Candidate](), Counter[Left]()
         for page, answer in answered:
-            for each in _listed(answer):
+            told = _listed(answer)
+            left[Left.UNREADABLE] += told is None
+            for each in told or ():
                 found = _pointed(each, page)
                 if not isinstance(found, Candidate):
                     left[found] += 1
@@ -137,12 +139,13 @@ def _prompt(page: _Page) -> str:
     return reading_answers.storable(asked)
 
 
-def _listed(answer: object) -> list[object]:
-    """The list in an answer, however it is wrapped; what is none holds nothing."""
+def _listed(answer: object) -> list[object] | None:
+    """The list in an answer, however it is wrapped; None where there is not even an empty one."""
     if not isinstance(answer, str):
         message = f"the function answered {type(answer).__name__}, and text is what is read"
         raise UsageError(message)
     text = wrappings.without_thoughts(answer)
+    empty: list[object] | None = None
     for found in islice(_BRACKET.finditer(text), _TRIES):
         try:
             value, _ = value_at(text, found.start())
@@ -153,7 +156,9 @@ def _listed(answer: object) -> list[object]:
             value = next((each for each in told.values() if isinstance(each, list)), [told])
         if isinstance(value, list) and any(isinstance(each, dict) for each in value):
             return cast("list[object]", value)
-    return []
+        if isinstance(value, list):
+            empty = []
+    return empty
 
 
 def _pointed(each: object, page: _Page) -> Candidate | Left:

@@ -47,6 +47,7 @@ class Left(StrEnum):
     OPTIONS = "options, none chosen"
     UNANSWERED = "not answered, not confirmed"
     UNMATCHED = "nothing that lasts"
+    UNREADABLE = "a model's answer without a list"
     SAME = "said before"
     SUPERSEDED = "put right later"
     CAP_OF_MESSAGE = "more than two of one message"
