@@ -20,7 +20,7 @@ from unabridged.stores.fact_sameness import same_as
 _HIDDEN: Final = frozenset({FactState.HELD, FactState.RETIRED})
 
 
-def move(rows: FactRows, moves: Iterable[tuple[Fact, Fact]]) -> list[Fact]:
+def write_moves(rows: FactRows, moves: Iterable[tuple[Fact, Fact]]) -> list[Fact]:
     """Write what became of facts by their sources, then of those that they put right; the first as they then stand."""
     moved: dict[FactId, Fact] = {}
     rights: list[tuple[FactId, FactId]] = []

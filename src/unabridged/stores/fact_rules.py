@@ -24,7 +24,7 @@ from unabridged.memory.refusing import TierFull
 from unabridged.memory.tiers import Budget, Budgets, Usage, usage_of
 from unabridged.ports import EVERY_VERSION, Batch, FactLost, FactsPut, FactWrite, Offered
 from unabridged.stores import fact_corrections as corrections
-from unabridged.stores.fact_moves import hide, move, righting
+from unabridged.stores.fact_moves import hide, righting, write_moves
 from unabridged.stores.fact_rows import FactRows
 from unabridged.stores.fact_sameness import same_as
 
@@ -86,7 +86,7 @@ def follow(rows: FactRows, thread: ThreadId, skeletons: Sequence[Skeleton]) -> N
             rows.drop_damaged(thread, each.touches)
         if each.kind in FOLLOWED:
             moves = [(fact, followed(fact, thread, (each,))) for fact in rows.drawn_from(thread, each.touches)]
-            move(rows, [(fact, moved) for fact, moved in moves if moved != fact])
+            write_moves(rows, [(fact, moved) for fact, moved in moves if moved != fact])
 
 
 def forget(rows: FactRows, thread: ThreadId, seqs: Sequence[Span] | None, *, at: int | None) -> list[Fact]:
@@ -97,7 +97,7 @@ def forget(rows: FactRows, thread: ThreadId, seqs: Sequence[Span] | None, *, at:
         every = spans.union((Span(first=Seq(1), last=head),))
         told = every if seqs is None else spans.both(spans.union(seqs), every)
         rows.offer(Offered(thread=thread, version=EVERY_VERSION, spans=told))
-    return move(
+    return write_moves(
         rows,
         [
             (fact, replace(without(fact, thread, seqs), changed_at=fact.changed_at if at is None else at))
