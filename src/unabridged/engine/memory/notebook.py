@@ -10,8 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.memory import fact_drafts, fact_lanes, fact_pace, fact_room, fact_waiting
+from unabridged.engine.memory import fact_drafts, fact_lanes, fact_likes, fact_pace, fact_room, fact_waiting
 from unabridged.engine.memory.fact_drafts import Drawn
+from unabridged.engine.memory.fact_likes import as_candidate
 from unabridged.engine.memory.fact_words import narrow
 from unabridged.engine.races import ATTEMPTS
 from unabridged.errors import UsageError
@@ -20,16 +21,12 @@ from unabridged.log.ids import LaneId, Origin, Seq, Span, ThreadId, ThreadRef, s
 from unabridged.memory.candidate import Candidate, Left
 from unabridged.memory.fact import ID_OCTETS, WAITING, Fact, FactId, FactOrigin, FactState, Source
 from unabridged.memory.merging import is_read_again, merged
-from unabridged.memory.naming import FactKind, Tier
 from unabridged.memory.refusing import FactRefused
 from unabridged.memory.superseding import in_its_place, is_said_before, is_same, puts_right
 from unabridged.memory.tiers import Budgets
 from unabridged.ports import FactLost, FactWrite, Offered
 from unabridged.search.asking import about
 from unabridged.view.lane import Lane
-
-# Of so many facts that share its words one may say the same as a candidate, or give way to it.
-_LIKE: Final = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,10 +133,11 @@ class Book:
             raise FactRefused(findings=fact.findings)
         fact = await fact_pace.in_pace(self.ctx, fact, self.per_minute, _new(beside))
         fact = fact_drafts.born(replace(fact, tokens=self.ctx.counter.count(fact.statement)))
-        for known in await self._like(fact, candidate):
-            told = _as_candidate(known, self.ref)
+        like = await fact_likes.like(self.ctx, self.ref, fact, candidate)
+        for known in like.kept:
+            told = as_candidate(known, self.ref)
             if is_same(told, candidate):
-                return self._merging(known, fact, drawn.drawn_on)
+                return self._merging(known, replace(fact, supersedes=like.righted), drawn.drawn_on)
             if is_said_before(candidate, told):
                 if known.state not in WAITING and puts_right(candidate, told):
                     # What came after it was read before it.
@@ -152,11 +150,15 @@ class Book:
             if (away := await self._put_away(fact)) is not None:  # these messages were read before
                 return self._merging(away, fact, drawn.drawn_on) if away.origin is FactOrigin.MACHINE else None
             fact = self._beside(fact, candidate, [each.fact for each in beside])
+        fact = replace(fact, supersedes=fact.supersedes or like.righted)
+        if like.twin is not None and fact.state is not FactState.RETIRED:
+            said = fact_likes.again(like.twin, fact)
+            return FactWrite(fact=said, expected=like.twin.version, by=FactOrigin.MACHINE, drawn_on=drawn.drawn_on)
         return FactWrite(fact=fact, drawn_on=drawn.drawn_on)
 
     def _beside(self, fact: Fact, candidate: Candidate, written: Sequence[Fact]) -> Fact:
         """The fact as it puts right the last of what is written with it; what is sure has taken that away before."""
-        said = ((each, _as_candidate(each, self.ref)) for each in reversed(written))
+        said = ((each, as_candidate(each, self.ref)) for each in reversed(written))
         older = next((each for each in said if puts_right(each[1], candidate)), None)
         return fact if older is None else _putting_right(older[0], fact, in_its_place(older[1], candidate))
 
@@ -175,17 +177,6 @@ class Book:
             self.tally["gone"] += 1
             return None
         return self._merging(known, write.fact, write.drawn_on)
-
-    async def _like(self, fact: Fact, candidate: Candidate) -> Sequence[Fact]:
-        """The kept facts of its tier that share the most words with it; what it puts right may be of either."""
-        index = await self.ctx.facts.of(self.ctx.store, self.ref.scope, self.ctx.lexicon)
-        found: dict[FactId, Fact] = {}
-        tiers = [tier for tier in Tier if tier is fact.tier or candidate.kind is FactKind.CORRECTION]
-        for text in filter(None, (fact.statement, candidate.replaces)):
-            asked = about(narrow(text), self.ctx.lexicon)
-            hits = index.found(asked, lambda each: each.is_kept and each.tier in tiers, limit=_LIKE)
-            found.update((hit.fact.id, hit.fact) for hit in hits)
-        return [*found.values()]
 
     async def _put_away(self, fact: Fact) -> Fact | None:
         """The fact that found no room and says the same of the same messages; there may be room by now."""
@@ -224,20 +215,3 @@ def _seen_by(events: Sequence[Event], lanes: Sequence[Lane]) -> tuple[LaneId, ..
     if all(map(fact_lanes.sees_all, lanes)):
         return None
     return tuple(lane.id for lane in lanes if all(lane.sees(each.skeleton) for each in events))
-
-
-def _as_candidate(fact: Fact, ref: ThreadRef) -> Candidate:
-    """A fact as what it was taken from, so that the two are compared alike; another thread's was said long ago."""
-    seqs = tuple(int(each.seq) for each in fact.sources if each.thread == ref.thread)
-    return Candidate(
-        statement=fact.statement,
-        kind=fact.kind,
-        tier=fact.tier,
-        subject=fact.subject,
-        slot=fact.slot,
-        confidence=fact.confidence,
-        sources=seqs or (_LONG_AGO,),
-    )
-
-
-_LONG_AGO: Final = -(10**9)
