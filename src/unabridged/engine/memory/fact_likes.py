@@ -57,13 +57,16 @@ async def like(ctx: Context, ref: ThreadRef, fact: Fact, candidate: Candidate) -
     return Like(kept=[*kept.values()], twin=next(twins, None), righted=next(righted, None))
 
 
-def again(twin: Fact, fact: Fact) -> Fact:
-    """A fact that no view shows, said again: believed as far as what is said now, whatever was hidden of it.
+def again(twin: Fact | None, fact: Fact) -> Fact:
+    """One that no view shows, said again: believed as far as what is said now, whatever was hidden of it.
 
     What it put right before may have been said again since, and is put right anew.
     """
+    if twin is None or fact.state is FactState.RETIRED:
+        return fact
     before = tuple(each for each in twin.put_right if each != fact.supersedes)
-    return merged(replace(twin, state=fact.state, before=None, put_right=before), fact)
+    known = replace(twin, state=fact.state, before=None, put_right=before, changed_at=fact.changed_at)
+    return merged(known, fact)
 
 
 def as_candidate(fact: Fact, ref: ThreadRef) -> Candidate:

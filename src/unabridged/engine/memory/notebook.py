@@ -150,11 +150,8 @@ class Book:
             if (away := await self._put_away(fact)) is not None:  # these messages were read before
                 return self._merging(away, fact, drawn.drawn_on) if away.origin is FactOrigin.MACHINE else None
             fact = self._beside(fact, candidate, [each.fact for each in beside])
-        fact = replace(fact, supersedes=fact.supersedes or like.righted)
-        if like.twin is not None and fact.state is not FactState.RETIRED:
-            said = fact_likes.again(like.twin, fact)
-            return FactWrite(fact=said, expected=like.twin.version, by=FactOrigin.MACHINE, drawn_on=drawn.drawn_on)
-        return FactWrite(fact=fact, drawn_on=drawn.drawn_on)
+        said = fact_likes.again(like.twin, replace(fact, supersedes=fact.supersedes or like.righted))
+        return FactWrite(fact=said, expected=said.version, by=FactOrigin.MACHINE, drawn_on=drawn.drawn_on)
 
     def _beside(self, fact: Fact, candidate: Candidate, written: Sequence[Fact]) -> Fact:
         """The fact as it puts right the last of what is written with it; what is sure has taken that away before."""
