@@ -121,3 +121,12 @@ def test_a_count_among_the_newest_has_no_word_that_would_have_to_stay() -> None:
     (at,) = [at for at, item in enumerate(seen.items) if item.shape is Shape.NAMED_DROP]
     assert refused(seen, at) == ()
     assert Refusal.PROTECTED in refused(seen, at, at + 1)
+
+
+def test_a_count_amid_what_belongs_together_may_have_a_text_instead_which_parts_nothing() -> None:
+    bodies = [said("q"), calls("c"), *[said(f"step {n}", "assistant") for n in range(9)], said("never mind")]
+    seen = view([*bodies, compacted(told_drop(4, 6, 4, 5, 6), on=len(bodies))])
+    (at,) = [at for at, item in enumerate(seen.items) if item.shape is Shape.NAMED_DROP]
+    assert refused(seen, at) == ()
+    assert refused(seen, at, at + 1) == (Refusal.SPLITS,)
+    assert refused(seen, at + 1) == (Refusal.SPLITS,)

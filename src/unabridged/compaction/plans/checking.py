@@ -74,10 +74,10 @@ def _kept(named: Collection[int], stays: Kept) -> Iterator[Refusal]:
 
 
 def _separated(plan: Plan, named: Sequence[Sequence[int]], stays: Kept) -> Iterator[Refusal]:
-    """What leaves, leaves with its whole atom, and in one edit."""
-    edit_of: dict[int, int] = {}
+    """What leaves, leaves with its whole atom, and in one edit; a count by itself has lost nothing to what is around."""
+    items, edit_of = stays.view.items, dict[int, int]()
     for number, edit in enumerate(plan.edits):
-        if not isinstance(edit, Stub):
+        if not isinstance(edit, Stub) and [items[at].shape for at in named[number]] != [Shape.NAMED_DROP]:
             edit_of.update(dict.fromkeys(named[number], number))
     if any(len({edit_of.get(at, -1) for at in range(first, last)}) > 1 for first, last in stays.view.surveyed.atoms):
         yield Refusal.SPLITS
