@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from tests.engine.compacting import SAID, Scene
+from tests.engine.compacting import POLICY, SAID, Scene
 from tests.engine.talk import length
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
+from unabridged.compaction.plans.plan import Plan
+from unabridged.compaction.strategies import Hierarchical, Strategy, dropped, planned, summarised
 from unabridged.errors import UsageError
 from unabridged.hooks import Hook, Proposal, Supplied, Veto
 from unabridged.ports import Brief
 from unabridged.testing import ScriptedSummariser
+from unabridged.view.budget import Budget
+from unabridged.view.view import Shape, View
 
 
 def written(_: Brief) -> str:
     return SAID
 
 
-def hooked(*hooks: Hook) -> Scene:
+def hooked(*hooks: Hook, strategy: str | Strategy = "summarise") -> Scene:
     """A thread that is due, with hooks, and a summariser that nobody may call."""
-    scene = Scene(summariser=ScriptedSummariser([])).say(11)
+    scene = Scene(summariser=ScriptedSummariser([]), policy=replace(POLICY, strategy=strategy)).say(11)
     for hook in hooks:
         scene.memory.before(hook)
     return scene
+
+
+def _two_told_and_two_dropped(view: View, _: Budget) -> Plan:
+    first, second, third = (view.items[at : at + 4] for at in (0, 4, 8))
+    return planned(view, [summarised(first), dropped(second), summarised(third)])
 
 
 class TestAVeto:
@@ -98,6 +109,25 @@ class TestASuppliedText:
         assert isinstance(outcome, Applied)
         assert SAID in scene.shown()
         assert other not in scene.shown()
+
+    def test_stands_once_for_all_that_leaves_where_several_texts_would_be_written(self) -> None:
+        """A hook is shown the plan and not a part of it: its text told of each stretch would tell of each all of it."""
+        scene = hooked(lambda _: Supplied(text=SAID), strategy=Hierarchical(leaf_rounds=3)).say(9)
+        several = scene.thread.plan(target_tokens=0)
+        assert isinstance(several, Plan)
+        assert len(several.unwritten) > 1
+        assert isinstance(outcome := scene.thread.compact(), Applied)
+        assert outcome.covers == several.covers
+        (summary,) = [item for item in scene.thread.view().items if item.shape is Shape.GROUP]
+        assert (summary.messages, summary.rounds) == (36, 18)
+        assert scene.shown().count(SAID) == 1
+
+    def test_leaves_alone_what_needs_no_text(self) -> None:
+        scene = hooked(lambda _: Supplied(text=SAID), strategy=_two_told_and_two_dropped)
+        assert isinstance(scene.thread.compact(), Applied)
+        shapes = [item.shape for item in scene.thread.view().items]
+        assert (shapes.count(Shape.GROUP), shapes.count(Shape.NAMED_DROP)) == (1, 1)
+        assert scene.shown().count(SAID) == 1
 
     def test_costs_no_call_at_all(self) -> None:
         scene = hooked(lambda _: Supplied(text=SAID))

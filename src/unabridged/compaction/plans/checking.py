@@ -74,7 +74,7 @@ def _kept(named: Collection[int], stays: Kept) -> Iterator[Refusal]:
 
 
 def _separated(plan: Plan, named: Sequence[Sequence[int]], stays: Kept) -> Iterator[Refusal]:
-    """What leaves, leaves with its whole atom, and in one edit; a count by itself has lost nothing to what is around."""
+    """What leaves, leaves with its whole atom, and in one edit; a count by itself parts nothing."""
     items, edit_of = stays.view.items, dict[int, int]()
     for number, edit in enumerate(plan.edits):
         if not isinstance(edit, Stub) and [items[at].shape for at in named[number]] != [Shape.NAMED_DROP]:

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from unabridged.compaction.extractive.keeping import KEPT, marked
 from unabridged.compaction.outcome import Applied, Fail, Outcome, Skip, Superseded
 from unabridged.compaction.plans import pricing
+from unabridged.compaction.plans.one_text import with_one_text
 from unabridged.compaction.plans.plan import Plan, is_unwritten
 from unabridged.compaction.strategies.bettering import bare_drops
 from unabridged.engine.compaction import adopting, committing, ledgers, planning, receipts, reloading, text_room
@@ -73,6 +74,7 @@ async def _carried_out(here: Run) -> Outcome:
     seen, known = here.means.seen or await by_policy.view(ctx, here.ref, here.lane, policy)
     seen, plan, room = await planning.drawn(here, seen)
     hook = await heard(here, plan, seen)
+    plan = plan if hook is None else with_one_text(plan, seen)  # it was shown, and writes of, the whole
     hint = "" if here.means.offers is None else await here.means.offers(plan)
     plan = await ledgers.told(here, known, plan, seen, room)
     texts = await _texts(here, known, seen, plan, room, _Beforehand(hook, hint))

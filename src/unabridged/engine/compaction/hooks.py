@@ -33,7 +33,7 @@ class Veto:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Supplied:
-    """What a hook answers to write the summary itself; its text passes the same gate."""
+    """What a hook answers to write the summary itself, of all that leaves; its text passes the same gate."""
 
     text: str
 
