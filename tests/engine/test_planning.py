@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 from tests.engine.compacting import POLICY, SAID, Ends, Scene
 from tests.engine.costing import DEAR, MILD
-from unabridged import AsyncMemory, Compacting, Memory, Policy, UsageError
+from unabridged import AsyncMemory, Compacting, Memory, Policy, Thread, UsageError
 from unabridged.compaction.clauses import Rounds
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped
 from unabridged.compaction.plans.plan import Plan, dropped, planned
@@ -199,10 +200,12 @@ def test_a_strategy_that_takes_too_long_is_not_waited_for() -> None:
     assert (said.reason, said.detail) == (Fail.STRATEGY, "it took too long")
 
 
-def test_a_strategy_that_was_not_given_here_is_named() -> None:
+@pytest.mark.parametrize("asks", [lambda thread: thread.plan(target_tokens=0), Thread.compact], ids=["plan", "compact"])
+def test_a_strategy_that_was_not_given_here_is_named(asks: Callable[[Thread], Plan | Outcome]) -> None:
+    """Else who asks for it would take it that there is nothing to compact."""
     scene = Scene(policy=replace(POLICY, strategy=own), summariser=written).say(11)
     scene.work()
-    said = scene.reopened(policy=None).thread.plan(target_tokens=0)
+    said = asks(scene.reopened(policy=None).say(11).thread)
     assert isinstance(said, Skipped)
     assert (said.reason, said.detail) == (Skip.NOTHING, "custom:tests.engine.test_planning.own was not given here")
 

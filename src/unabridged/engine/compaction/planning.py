@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from unabridged.compaction.outcome import Outcome, Skip
 from unabridged.compaction.plans import pricing
 from unabridged.compaction.plans.plan import Plan
-from unabridged.compaction.policy import chosen
+from unabridged.compaction.policy import Policy, chosen
 from unabridged.compaction.strategies import is_ours
 from unabridged.compaction.strategies.bettering import as_written_by
 from unabridged.engine import checking
@@ -87,11 +87,16 @@ async def _dry(ctx: Context, ref: ThreadRef, lane: LaneId, held: Held, asked: As
 
 async def _planned(here: DryRun, seen: View) -> Plan | Outcome:
     try:
-        if absent := here.means.policy.absent:
-            raise here.skipped(Skip.NOTHING, f"{', '.join(absent)} was not given here")
+        if lacks := lacking(here.means.policy):
+            raise here.skipped(Skip.NOTHING, lacks)
         return (await drawn(here, seen)).plan
     except Ended as ended:
         return ended.outcome
+
+
+def lacking(policy: Policy) -> str:
+    """Why nothing can be planned by a policy that names functions which were not given here; nothing where it can."""
+    return f"{', '.join(policy.absent)} was not given here" if policy.absent else ""
 
 
 def least_saving(here: DryRun) -> int:

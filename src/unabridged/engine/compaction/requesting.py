@@ -7,7 +7,7 @@ from __future__ import annotations
 from unabridged.compaction.outcome import Outcome, Skip, Skipped
 from unabridged.compaction.policy import Policy
 from unabridged.engine import checking
-from unabridged.engine.compaction import adopting
+from unabridged.engine.compaction import adopting, planning
 from unabridged.engine.compaction.runs import Asked
 from unabridged.engine.context import Context
 from unabridged.engine.held import Held
@@ -28,8 +28,9 @@ async def requested(  # whose run, what it is asked for, and by what
     """One run that somebody asked for."""
     view, known = await fitting.seen(ctx, ref, lane, held)
     holds = checking.policy(adopting.holding(known, held.policy) if brought is None else brought)
-    if not view.through:
-        nothing = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.NOTHING)
+    if not view.through or holds.absent:
+        lacks = planning.lacking(holds)
+        nothing = Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.NOTHING, detail=lacks)
         held.teller.tell(nothing)
         return nothing
     outcome = await held.runs.ask(ref, lane, asked, holds, seconds=seconds)
