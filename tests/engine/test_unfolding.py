@@ -13,7 +13,6 @@ from unabridged.log.body import Amended, Chunk, Message
 from unabridged.log.compacted import Compacted, Drop, Produced, Replace, Stub
 from unabridged.log.ids import LaneId, Seq
 from unabridged.log.part import Text
-from unabridged.log.spans import union
 from unabridged.view.view import Shape
 
 SAID = [message["content"] for message in rounds(20)]
@@ -78,38 +77,6 @@ class TestOneLevel:
         group = tuple(Produced(role="user", parts=(Text(text=text),), tokens=1) for text in ("they talked", "a file"))
         thread.append(compacted(Replace(items=drop(1, 2).items, covers=(span(1, 2),), group=group), on=3))
         assert shown(thread.unfold(thread.view().items[0])) == ["one", "two"]
-
-    def test_a_note_that_no_plan_made_gives_back_what_it_covers(self) -> None:
-        thread = thread_of(*rounds(20))
-        count = sum(map(len, thread.prepare().items[0].covers))
-        thread.hide(3)
-        assert shown(thread.unfold(thread.view().items[0])) == [*SAID[:2], *SAID[3:count]]
-
-    def test_its_name_alone_gives_back_the_same(self) -> None:
-        thread = thread_of(*rounds(20))
-        thread.prepare()
-        thread.hide(3)
-        note = thread.view().items[0]
-        assert thread.unfold(note.name) == thread.unfold(note)
-
-    def test_its_name_alone_finds_it_wherever_it_stands(self) -> None:
-        thread = thread_of(u("one"), a("two"), u("three"), a("four"))
-        thread.append(dropped(2, 3, 4, on=4))
-        thread.hide(3)
-        assert shown(thread.unfold(thread.view().items[1].name)) == ["two", "four"]
-
-    def test_a_note_that_was_folded_itself_stands_in_its_place(self) -> None:
-        thread = thread_of(*rounds(20))
-        thread.prepare()
-        thread.hide(3)
-        note, following = thread.view().items[:2]
-        covers = union((*note.covers, *following.covers))
-        made = thread.append(compacted(Drop(items=(note.name, following.name), covers=covers, tokens=5), on=42)).first
-        below = thread.unfold(made)
-        assert [(item.shape, item.covers) for item in below.items] == [
-            (Shape.NAMED_DROP, note.covers),
-            (Shape.MESSAGE, following.covers),
-        ]
 
     def test_a_stub_that_was_folded_is_a_stub_again(self) -> None:
         thread = thread_of(u("long " * 100), a("so"), u("next"))

@@ -92,18 +92,33 @@ def _edits(of: object, name: ItemName, body: Compacted) -> Sequence[Edit]:
 
 
 async def _dropped(ctx: Context, ref: ThreadRef, of: object, event: Event, lane: LaneId) -> Spans:
-    """What an item covers that nothing in the log plans any more; only the view it stands in knows."""
+    """What an item covers that nothing in the log plans any more; the view it stands in knows, or what consumed it."""
     if isinstance(of, Item):
         return of.covers
-    name = _name_of(of)
-    for item in (await seeing.view(ctx, ref, lane)).items:
+    name, seen = _name_of(of), await seeing.view(ctx, ref, lane)
+    for item in seen.items:
         if item.name == name and item.covers:
             return item.covers
+    if covers := await _dropped_below(ctx, ref, [item.name for item in seen.items], name):
+        return covers
     message = (
         f"event {event.seq} of thread {ref.thread!r} is {with_article(event.kind.title)}, "
         f"and lane {lane!r} shows nothing by that name to unfold; view.items name what can be"
     )
     raise UsageError(message)
+
+
+async def _dropped_below(ctx: Context, ref: ThreadRef, above: Sequence[ItemName], name: ItemName) -> Spans:
+    """The same of an item that a compaction consumed, on which what stands was built; nothing if none did."""
+    while above := [each for each in above if each.n and each.seq > name.seq]:
+        events = await _at(ctx, ref, [each.seq for each in above])
+        edits = [edit for each in above if (edit := edit_by(events.get(each.seq), each)) is not None]
+        for edit in edits:
+            if name in consumed_by(edit):
+                groups, _ = await _below(ctx, ref, edit)
+                return next((node.covers for node in groups if node.edit < 0), ())
+        above = [each for edit in edits for each in consumed_by(edit)]
+    return ()
 
 
 async def _below(ctx: Context, ref: ThreadRef, edit: Edit) -> tuple[list[Node], Spans]:
