@@ -6,10 +6,12 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any, TypeVar
 
+import pytest
+
 from tests.engine.compacting import POLICY, SAID, Scene
 from tests.engine.talk import u, write
 from tests.view.made import compacted, span
-from unabridged import LaneRule, Memory
+from unabridged import LaneRule, Memory, UsageError
 from unabridged.compaction.outcome import Applied
 from unabridged.engine.compaction.compactions import Compaction, State
 from unabridged.log.compacted import Drop
@@ -52,6 +54,12 @@ def test_a_compaction_is_told_as_its_outcome_was() -> None:
         outcome.receipt,
     )
     assert (found.rounds, found.messages, found.version) == (10, 20, 1)
+
+
+def test_of_a_lane_that_nobody_opened_nothing_is_told_as_if_there_were_one() -> None:
+    scene, _ = compacted_once()
+    with pytest.raises(UsageError, match="has no lane 'mian'"):
+        told(scene, "mian")
 
 
 class TestItsState:

@@ -75,7 +75,10 @@ class ThreadCompacting:
 
     async def compactions(self, *, lane: str | None = None) -> AsyncIterator[Compaction]:
         """Every compaction of the thread, or of one lane, oldest first, and what became of it."""
-        async for each in compactions.every(self._ctx, self.ref, None if lane is None else lanes.lane_id(lane)):
+        of = None if lane is None else lanes.lane_id(lane)
+        if of is not None:
+            await lanes.refuse_unknown(self._ctx, self.ref, of)
+        async for each in compactions.every(self._ctx, self.ref, of):
             yield each
 
     async def summaries(self, *, lane: str = MAIN) -> AsyncIterator[Summary]:
