@@ -125,9 +125,9 @@ def _megabytes() -> float | None:
     return int(_STATM.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
-def _answers(brief: Brief) -> str:
+def _answers(_: Brief) -> str:
     sleep(_MODEL_SECONDS)
     return (
-        f"They said {len(brief.messages)} things about the harbour: the report on it is due on Friday, "
-        "nobody has weighed the cranes yet, and the pages to see are named."
+        "They spoke about the harbour all the time: the report on it is due on Friday, nobody has weighed the cranes "
+        "yet, and the pages to see are named."
     )
