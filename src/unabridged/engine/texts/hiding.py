@@ -12,7 +12,7 @@ from unabridged.engine.tasks.hide import HIDE, without_secrets
 from unabridged.ports import Brief
 
 # So many characters are looked through in a few milliseconds, here and now.
-_AT_ONCE: Final = 8_000
+_AT_ONCE: Final = 2_000
 
 
 async def hidden(ctx: Context, brief: Brief) -> Brief:
