@@ -120,6 +120,8 @@ class Plan:
             if left < 0:
                 break
             edits.append(edit)
+        if len(edits) == len(self.edits):
+            return self
         named = {name for edit in edits for name in consumed_by(edit)}
         items = tuple(item for item in self.items if item.name in named)
         return replace(self, edits=tuple(edits), items=items, instructions=self.instructions[:texts])

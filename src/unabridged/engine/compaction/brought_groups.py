@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from unabridged.compaction import gate
 from unabridged.compaction.outcome import Fail
@@ -26,8 +26,10 @@ Room: TypeAlias = Callable[[Sequence[Item]], tuple[int, int]]
 
 def judged(here: DryRun, plan: Plan, room: Room) -> Plan:
     """The plan with its groups counted; the run ends where one would not pass as what a summariser wrote."""
+    if not any(_brings_a_group(edit) for edit in plan.edits):
+        return plan  # as most are
     edits = tuple(_counted(edit, here.ctx.counter.count) for edit in plan.edits)
-    groups = [(each.group, plan.of(each)) for each in edits if isinstance(each, Replace) and each.group]
+    groups = [(each.group, plan.of(each)) for each in edits if _brings_a_group(each)]
     faults = [fault for group, items in groups if not _stood(group, items) for fault in _faults(group, *room(items))]
     if faults:
         raise here.failed(Fail.GATE, "; ".join(dict.fromkeys(each.value for each in faults)))
@@ -40,8 +42,12 @@ def _stood(group: Sequence[Produced], items: Sequence[Item]) -> bool:
     return head is not None and len(group) == 1 and group[0].parts == head.parts
 
 
+def _brings_a_group(edit: Edit) -> TypeGuard[Replace]:
+    return isinstance(edit, Replace) and bool(edit.group)
+
+
 def _counted(edit: Edit, count: Callable[[str], int]) -> Edit:
-    return sized_edits([edit], {}, count)[0] if isinstance(edit, Replace) else edit
+    return sized_edits([edit], {}, count)[0] if _brings_a_group(edit) else edit
 
 
 def _faults(group: Sequence[Produced], limit_tokens: int, most_tokens: int) -> Iterator[gate.Fault]:

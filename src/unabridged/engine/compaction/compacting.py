@@ -165,8 +165,9 @@ async def _texts(
             drawn_on=plan.drawn_on,
             hint=told.hint,
             stays=stays,
+            ledger="\n".join(lines),
         )
-        brief = await _brief(here, known, plan, edit, wanted, lines)
+        brief = await _brief(here, known, plan, edit, wanted)
         covers = gaps.whole(edit.covers, seen.loose)
         bounds = Bounds(covers=covers, messages=edit.messages, rounds=edit.rounds, most_tokens=has.most)
         if told.hook is not None:
@@ -182,13 +183,10 @@ async def _texts(
     return texts
 
 
-async def _brief(
-    here: Run, known: Lane, plan: Plan, edit: Replace, wanted: briefs.Wanted, carried: Sequence[str]
-) -> Brief:
+async def _brief(here: Run, known: Lane, plan: Plan, edit: Replace, wanted: briefs.Wanted) -> Brief:
     """All that whoever writes this text is told, with what code carries beneath it."""
     told_of = await ledgers.told_of(here, known, plan, plan.of(edit))
     brief = await briefs.brief(here.ctx, here.ref, known, told_of, wanted)
-    brief = replace(brief, ledger="\n".join(carried))
     return await templating.asked(here, edit, wanted.instructions, brief)
 
 

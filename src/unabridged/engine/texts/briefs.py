@@ -45,6 +45,7 @@ class Wanted:
     drawn_on: Seq
     hint: str = ""
     stays: tuple[str, ...] = ()
+    ledger: str = ""
 
 
 async def brief(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item], wanted: Wanted) -> Brief:
@@ -74,6 +75,7 @@ async def brief(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item],
         hint=wanted.hint,
         kept=tuple(kept),
         stays=wanted.stays,
+        ledger=wanted.ledger,
     )
 
 
@@ -90,6 +92,7 @@ def _merging(lane: LaneId, summaries: Sequence[Item], wanted: Wanted) -> Brief:
         guidance=wanted.guidance,
         hint=wanted.hint,
         stays=wanted.stays,
+        ledger=wanted.ledger,
         kept=tuple(line for item in summaries for line in kept_lines(item)),
     )
 
