@@ -88,6 +88,14 @@ def scene(elsewhere: Elsewhere, *, rounds: int = 40, counter: Counter | None = N
     return made.say(rounds)
 
 
+def asked_by_a_compaction(rounds: int) -> tuple[int, list[str]]:
+    """How many characters leave with so many rounds, and what was asked of another program."""
+    elsewhere, briefs = Elsewhere(), list[Brief]()
+    talk = scene(elsewhere, rounds=rounds, summariser=lambda brief: briefs.append(brief) or SAID)
+    assert isinstance(talk.thread.compact(), Applied)
+    return len(briefs[-1].leaving), elsewhere.asked
+
+
 def without_names(shown: str) -> str:
     """What a model reads, but for the name by which each view tells its own marks from forged ones."""
     return re.sub(r"(\[unabridged \d+\.\d+) [0-9]{12}\]", r"\1]", shown)
@@ -124,6 +132,14 @@ def test_a_draft_is_judged_alike_wherever_it_is(draft: str) -> None:
     found = judge.JUDGE.heard(judge.JUDGE.answered(judge.JUDGE.asked(asked)))
     here = gate.verdict(draft, tokens=20, most_tokens=200, source=judge.prepared(BRIEF), without=asked.without)
     assert [each.why for each in found.refusals] == [each.fault.value for each in here]
+
+
+@pytest.mark.parametrize(("rounds", "asked"), [(4, []), (10, ["ledger", "hide", "judge"])], ids=["short", "long"])
+def test_what_leaves_is_long_for_all_of_them_or_for_none(rounds: int, asked: list[str]) -> None:
+    characters, found = asked_by_a_compaction(rounds)
+    assert found == asked
+    assert (characters > 2_000) == bool(asked)
+    assert characters < 8_000
 
 
 @pytest.mark.parametrize(

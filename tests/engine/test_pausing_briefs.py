@@ -24,8 +24,8 @@ def test_before_each_item_of_a_brief_and_a_ledger_and_each_check_others_may_come
     scene.background._ctx = replace(scene.background._ctx, pause=lambda: pauses.append(None))
     assert isinstance(scene.say(4).thread.compact(), Applied)
     assert len(briefs[-1].messages) > 1
-    looks_at_the_view = 2
-    assert len(pauses) == 2 * len(briefs[-1].messages) + len(gate.CHECKS) + looks_at_the_view
+    looks_at_the_view, reads_what_leaves = 2 * 2, 1
+    assert len(pauses) == 2 * len(briefs[-1].messages) + len(gate.CHECKS) + looks_at_the_view + reads_what_leaves
 
 
 def test_a_long_brief_whose_draft_is_judged_in_the_program_itself_lets_others_come_first_as_well() -> None:

@@ -167,6 +167,7 @@ def _names(lane: Lane) -> frozenset[str]:
 
 async def _carried(ctx: Context, ref: ThreadRef, lane: Lane, items: Sequence[Item]) -> ToExtract:
     """What these items carry already, and what the messages among them have to; what a drop owes is read now."""
+    ctx.pause()  # their words are made of bytes here, where nobody asked for them before
     said = _words(items)
     for item in items:
         if is_owed(item):

@@ -29,6 +29,7 @@ async def view(
     """The fold as it is, possibly too large, and whose it is; with a policy, it knows how urgent that is."""
     folded = await seeing.current(ctx, ref, lane, whole=whole)
     seen, policy = await seeing.worded(ctx, ref, folded), holding(folded.lane, brought)
+    ctx.pause()  # a view that is made anew takes about as long as what comes of it
     seen = await blocks.with_block(ctx, ref, folded, seen, policy)
     return (seen if policy is None else judged(seen, policy)), folded.lane
 
