@@ -91,8 +91,12 @@ def scene(elsewhere: Elsewhere, *, rounds: int = 40, counter: Counter | None = N
 def asked_by_a_compaction(rounds: int) -> tuple[int, list[str]]:
     """How many characters leave with so many rounds, and what was asked of another program."""
     elsewhere, briefs = Elsewhere(), list[Brief]()
-    talk = scene(elsewhere, rounds=rounds, summariser=lambda brief: briefs.append(brief) or SAID)
-    assert isinstance(talk.thread.compact(), Applied)
+
+    def summarise(brief: Brief) -> str:
+        briefs.append(brief)
+        return SAID
+
+    assert isinstance(scene(elsewhere, rounds=rounds, summariser=summarise).thread.compact(), Applied)
     return len(briefs[-1].leaving), elsewhere.asked
 
 
