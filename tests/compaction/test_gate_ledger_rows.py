@@ -86,6 +86,12 @@ def test_a_name_of_a_kind_of_rows_is_not_what_one_of_them_is_about(row: str) -> 
     assert not _contradicts("It was decided by those who were asked: what is open or rejected is signed.", row)
 
 
+@pytest.mark.parametrize("name", ["pending", "offen", "未決", "rejected", "却下"])
+def test_a_count_of_the_rows_of_a_kind_is_no_other_value_than_theirs(name: str) -> None:
+    assert not _contradicts(f"{name}: 2, of which one is due on 14/3.", f"- {name}: bill 7 (4 or 5 copies)")
+    assert _contradicts("port: 9443", "- port: 8443")
+
+
 def test_a_row_of_blanks_is_read_in_time_that_grows_with_it() -> None:
     row, longer = ("| ab | x" + " \t" * count for count in (2_000, 16_000))
     assert keeps_pace(lambda: _contradicts(row), lambda: _contradicts(longer), times=20)

@@ -13,6 +13,7 @@ SAID = (
     "user: All 31 tests pass with -race since Monday. "
     "The median viability is 31.4 years, and 37 nights are in both halves.\n"
     "Der Neustart von db-alt03 ist am Dienstag um 06:30 Uhr. El coste de los tres trayectos es 2.678,00 euros.\n"
+    "user: Then it stands 41 to 18 to 15. Of 84 studies in the paper says Meier some remain.\n"
     "tool: mosaic 0.58, rust 0.69; the buffet seats 310 guests in the hall. 今天入库157箱。\n"
     "assistant: Dedupe took 12 minutes on Sunday and 4 minutes on Friday, and the tank holds 450 litres of water."
 )
@@ -51,6 +52,8 @@ def test_another_number_beside_the_same_words_is_refused(draft: str, number: str
         # Two others make it together, or one has noughts at its end.
         "Dedupe took 16 minutes on Sunday and Friday together.",
         "The buffet seats 300 guests in the hall.",
+        # Three in one sentence do.
+        "Of 74 studies in the paper most are old.",
         # Reckoned, or in another zone.
         "It holds about 540 litres of water.",
         "Der Neustart von db-alt03 kommt am Dienstag um 05:30 UTC.",

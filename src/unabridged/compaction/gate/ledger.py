@@ -84,7 +84,7 @@ def _row(value: str) -> _Row:
 
 def _is_none(name: str, told: _Row, kept: Sequence[_Row]) -> bool:
     """Whether it is another value than each that stands under the name; beside rules and decisions there are others."""
-    return name not in ledger_reading.SEVERAL and all(
+    return not ledger_reading.is_kind(name) and all(
         _is_other(told.value, each.value) or _is_another(told.value, each.value) for each in kept
     )
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from unabridged.compaction.gate.ledger_words import DECIDED, OPEN, REJECTED
 from unabridged.lazy_patterns import lazy
 from unabridged.view import ledger
 
@@ -24,6 +25,11 @@ _NAMES: Final[Mapping[str, str]] = MappingProxyType(
 SEVERAL: Final = frozenset(_NAMES.values())
 _HEADINGS: Final = frozenset(ledger.HEADINGS.values())
 _ENTRY: Final = lazy(r"- \d+: (?P<text>.*?)(?: \((?P<state>[^()]*)\))?")
+
+
+def is_kind(name: str) -> bool:
+    """Whether a name says of every row of its kind how that stands, and so is not what one of them is about."""
+    return name in SEVERAL or any(each.match(name) for each in (OPEN, DECIDED, REJECTED))
 
 
 def read(text: str) -> str:

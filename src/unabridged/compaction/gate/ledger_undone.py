@@ -11,13 +11,11 @@ from typing import Final, NamedTuple
 from unabridged.compaction.gate import ledger_reading
 from unabridged.compaction.gate.ledger_words import (
     BEGUN,
-    DECIDED,
     DONE,
     FINISHED,
     LATER,
     OPEN,
     REASONS,
-    REJECTED,
     VERBATIM,
 )
 from unabridged.compaction.gate.wording.nothing import DENIES
@@ -64,9 +62,7 @@ def told_done(own: str, rows: Collection[tuple[str, str]]) -> Iterator[str]:
 
 
 def _undone(name: str, value: str) -> Iterator[_Undone]:
-    # What a name says of every row of its kind is not what one of them is about.
-    is_kind = name in ledger_reading.SEVERAL or any(each.match(name) for each in (OPEN, DECIDED, REJECTED))
-    stems = beginnings("" if is_kind else name)
+    stems = beginnings("" if ledger_reading.is_kind(name) else name)
     about = [words for words in (stems, *(frozenset((each.casefold(),)) for each in NAMED.findall(value))) if words]
     for part in map(str.strip, _PARTS.split(value.casefold())):
         if denied := _NOT.match(part):

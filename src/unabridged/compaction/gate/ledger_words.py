@@ -22,7 +22,7 @@ LATER: Final = lazy(
 )
 OPEN: Final = lazy(
     r"(?:still )?(?:open|pending|to[ -]?do|outstanding|unresolved|remaining|next)|offen|ausstehend|noch zu tun|pendientes?|abiert[oa]s?|à faire|en attente|ouvert|aperto|da fare|in sospeso|pendente|(?:em )?abert[oa]s?|открыт\w*|осталось|не сделано|do zrobienia|otwarte"
-    r"|待办|未完成|待处理|残り|未了|미완료|남은 일|مفتوح|المتبقي",
+    r"|待办|未决|未決|未解决|未解決|未完成|待处理|残り|未了|미완료|남은 일|مفتوح|المتبقي",
     re.IGNORECASE,
 )
 DONE: Final = lazy(

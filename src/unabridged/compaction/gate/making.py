@@ -16,6 +16,9 @@ NUMBER: Final = lazy(
     r"(?<![^\W\u2e80-\uffff])(?<![.,:/-])(?<![A-Za-z_]-)"
     r"[0-9]+(?:[ \u00a0\u202f][0-9]{3}(?![0-9])|['’,.:][0-9]+)*(?![0-9])"
 )
+# What is no whole number makes no total.
+_ENDLESS: Final = 10**30
+_SENTENCE: Final = lazy(r"[.!?;](?=\s)|[\n。！？；]")
 # So many letters around it tell what it is of.
 _AROUND: Final = 60
 _PLACES: Final = 20
@@ -37,6 +40,15 @@ def is_made_of_others(number: str, words: Collection[str], unit: str, source: st
     made = {made for a, b in combinations_with_replacement(values, 2) for made in (a + b, abs(a - b))}
     made.update(a + b + c for a, b, c in combinations(of_it, 3))
     return any(abs(each - wanted) < _EXACT for each in made for wanted in _values(number))
+
+
+def totals(source: str) -> frozenset[int]:
+    """What three whole numbers that follow one another in a sentence come to: "13 to 6 to 5"."""
+    found = set[int]()
+    for sentence in _SENTENCE.split(source):
+        values = [int(each) if each.isdecimal() else -_ENDLESS for each in NUMBER.findall(sentence)]
+        found.update(map(sum, zip(values, values[1:], values[2:], strict=False)))
+    return frozenset(found)
 
 
 def _starts(word: str, source: str) -> Iterator[int]:

@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations, islice
 from typing import Final, NamedTuple, TypeAlias
 
-from unabridged.compaction.gate.making import NUMBER, is_made_of_others, sides
+from unabridged.compaction.gate.making import NUMBER, is_made_of_others, sides, totals
 from unabridged.compaction.gate.wording.sentences import weighty
 from unabridged.lazy_patterns import lazy
 
@@ -62,6 +63,7 @@ def mistyped(text: str, source: str) -> Iterator[str]:
         each: [other for other in _alike(figures[each]) if other[0] not in kept and not _is_rounded(each, other[0])]
         for each in new
     }
+    summed = cache(lambda: totals(source))
     told = _told(source, {other for others in asked.values() for other in others}) if asked else {}
     for each, others in asked.items():
         spans = {other: told[other] for other in others if other in told}
@@ -69,6 +71,7 @@ def mistyped(text: str, source: str) -> Iterator[str]:
             spans
             and not _is_reworked(text, matches[each].span())
             and _is_one_of(each, _place(text, matches[each].span()), spans, source)
+            and not (each.isdecimal() and int(each) in summed())
         ):
             yield each
 

@@ -58,6 +58,7 @@ def _orders(written: str, source: Source) -> Iterator[str]:
     taken_over = overriding.OVERRIDES.finditer(own, small)
     also = (*overrides.found(overrides.OVERRIDES, own), *readers.named(own, small, TOLD))
     yield from _meant(own, (*taken_over, *overriding.MODES.finditer(own, small), *also), wishes.excused, source)
+    yield from _meant(own, readers.duties(own, small, TOLD), wishes.of_the_talk, source)
     # An order over several lines, or points of a list, is one order to whoever reads it.
     if "\n" in own.strip():
         together = " ".join(_POINT.sub("", own).split())
@@ -77,7 +78,7 @@ def _orders(written: str, source: Source) -> Iterator[str]:
     yield from beyond.found(own, small, source, TOLD, theirs)
     yield from concealing.found(own, small, source, TOLD)
     yield from stepping_in.found(own, small, source, TOLD)
-    yield from loosened.found(own, small, source, TOLD)
+    yield from loosened.found(own, small, source, TOLD, theirs)
     yield from unspoken.found(own, theirs, TOLD)
 
 

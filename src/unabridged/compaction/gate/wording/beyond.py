@@ -22,7 +22,7 @@ _BIDS: Final = lazy(
     r"|deb(?:e|en|ería|erían|erá|erán|a)|(?:tiene|tienen|hay)\s+que|conv(?:iene|endría|endrá)|har(?:á|ía|án)\s+bien|se\s+(?:ruega|recomienda)|sería\s+(?:bueno|mejor|conveniente)|es\s+(?:preciso|necesario|menester|mejor)|rogamos|más\s+vale|gracias\s+por"
     r"|doit|doivent|devr(?:a|ont|ait|aient)|faut|faudra(?:it)?|convien(?:t|drait|dra)|se\s+gardera|(?:est|sont)\s+pri[ée]e?s?|merci\s+de|vaut\s+mieux|il\s+serait\s+(?:bon|bien|mieux)|voudra\s+bien|aura\s+soin|prière\s+de"
     r"|dev(?:e|ono|rà|rebbe|em|erá|eria)|bisogna|occorre|convém|è\s+bene|si\s+prega|é\s+(?:preciso|favor)|долж\w+|следует|необходимо|нужно|надо|просьба|powin\w+|należy|trzeba|warto|musi\w*|moet\w*|dien(?:t|en)\s+te|måste|bör|ska(?:ll)?|gerek\w*)\b"
-    r"|应当|應當|应该|應該|理应|必须|务必|须|須|即可|不妨|不得|请|請|最好|べき|なければ|望まれ|望まし|ものとする|よろしい|ください|下さい|ねばなら|해야|하여야|바람직|바랍니다|주십시오|يجب|ينبغي|يُرجى|يرجى",
+    r"|应当|應當|应该|應該|理应|必须|务必|须|須|即可|不妨|不得|请(?!注意)|請(?!注意)|最好|べき|なければ|望まれ|望まし|ものとする|よろしい|ください|下さい|ねばなら|해야|하여야|바람직|바랍니다|주십시오|يجب|ينبغي|يُرجى|يرجى",
     re.IGNORECASE,
 )
 # Who comes after, and what is said then.
@@ -32,7 +32,7 @@ _AFTER: Final = sought(
     r"|lector(?:a|es|as)?|quien\s+(?:\w+\s+)?(?:retome|continúe|siga|lea|tome|responda)|(?:próxim|siguiente|futur|posterior)\w*\s+(?:respuesta|mensaje|asistente|resumen|resposta|mensagem|assistente)\w*"
     r"|lecteur\w*|lectrice\w*|quiconque|celui\s+qui\s+(?:lit|reprend|continue)|(?:prochain|futur|suivant)\w*\s+(?:réponse|message|assistant|résumé)\w*|réponses?\s+(?:suivante|future|ultérieure|à\s+venir)\w*"
     r"|lettor[ei]|lettrice|chi\s+(?:legge|prosegue|continua)|(?:prossim|futur|success)\w+\s+(?:rispost|messagg|assistent)\w+|quem\s+(?:ler|continuar|retomar|seguir)|leitora?|читател\w+|тот,?\s+кто\s+(?:чита|прочт|продолж)\w+)\b"
-    r"|读者|讀者|接手者|接手的|看到这里|看到此|读到这|读到此|阅读者|(?:以后|今后|后续|之后|下次|下一条)的?(?:所有|每次)?(?:回答|回复|答复)|読み手|読者|(?:以降|今後|次|以後)の(?:返答|回答|返信|応答|メッセージ)|引き継ぐ(?:者|人|方)|(?:次|後)の担当者?|독자|읽는\s?(?:이|사람|분)|(?:다음|이후)\s?(?:답변|응답)",
+    r"|读者|讀者|接手者|接手的(?!是)|看到这里|看到此|读到这|读到此|阅读者|(?:以后|今后|后续|之后|下次|下一条)的?(?:所有|每次)?(?:回答|回复|答复)|読み手|読者|(?:以降|今後|次|以後)の(?:返答|回答|返信|応答|メッセージ)|引き継ぐ(?:者|人|方)|(?:次|後)の担当者?|독자|읽는\s?(?:이|사람|분)|(?:다음|이후)\s?(?:답변|응답)",
     """reader anyone anybody whoever whosoever next following later future further subsequent coming successor leser lesende wer nächste folgende
     künftige spätere weitere lector quien próxim siguiente futur posterior lecteur lectrice quiconque celui prochain suivant réponse
     lettor lettrice chi prossim success quem leitor читател тот 读者 讀者 接手 看到 读到 阅读者 回答 回复 答复 読み手 読者 返答 返信 応答 メッセージ
@@ -42,6 +42,7 @@ _AFTER: Final = sought(
 _FOR: Final = lazy(
     r"(?:\b(?:for|to|für|an(?:\s+d(?:en|ie))?|para|al?|pour|à|aux?|per|для|dla)\s+|[给給致]|への?)$", re.IGNORECASE
 )
+_GREETED: Final = lazy(r"\W*(?:へ|さん|様|殿|各位)*\W*")
 # Whoever speaks of himself with others bids nobody else.
 _WE: Final = lazy(r"\b(?:we|us|our|wir|uns|nous|nosotros|noi|nós|мы|нам)\b|我们|咱们|我們|私たち|우리", re.IGNORECASE)
 _SENTENCE: Final = lazy(r"(?:(?![.!?;](?:\s|$))[^\n。！？；])+")
@@ -66,7 +67,7 @@ def found(
             who = _AFTER.search(source.text, source.lower) is None
             after = after if who else None
         if after is not None and not (_FOR.search(said[: after.start()]) or tells.search(said[: after.start()])):
-            if _standing(said, standing, 0) <= _SHARE_OF_AFTER:
+            if not _is_greeting(said, after) and _standing(said, standing, 0) <= _SHARE_OF_AFTER:
                 yield said
             continue
         bids = _BIDS.search(said)
@@ -78,6 +79,11 @@ def found(
             unspoken.is_nobodys(rest, theirs, _FEWEST) and not unspoken.is_quoted(own, match.start())
         ):
             yield said
+
+
+def _is_greeting(said: str, after: re.Match[str]) -> bool:
+    """Whether it names who comes after, and says no more: "次の担当者へ"."""
+    return _GREETED.fullmatch(said.replace(after[0], "", 1)) is not None
 
 
 def _standing(said: str, told: LookedUp, fewest: int) -> float:

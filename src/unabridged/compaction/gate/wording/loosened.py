@@ -5,9 +5,10 @@ It refuses to mind what a user wished, what is told with who said it, and what s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
+from unabridged.compaction.gate.finding.looked_up import LookedUp
 from unabridged.compaction.gate.finding.nearby import nearby
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording import unspoken, wishes
@@ -60,15 +61,23 @@ _UNASKED: Final = lazy(
     re.IGNORECASE,
 )
 _BEFORE: Final = 40
+# What is to be said is no lie, and what is skipped is no check, where persons have spoken of so much of it.
+_MOST: Final = 0.7
 
 
-def found(own: str, small: str, source: Source, tells: re.Pattern[str]) -> Iterator[str]:
-    """These of a draft's own words, which are given as they are and folded; ``tells`` is how it says who said what follows."""
+def found(
+    own: str, small: str, source: Source, tells: re.Pattern[str], theirs: Callable[[], LookedUp]
+) -> Iterator[str]:
+    """These of a draft's own words, which are given as they are and folded; ``tells`` is how it says who said what follows, ``theirs`` what persons said."""
     for shape in _ANYWHERE:
         yield from (match[0] for match in shape.finditer(own, small) if not _is_told(own, match, source, tells))
     for shape in _BIDDEN:
         for match in shape.finditer(own, small):
-            if _begins(own, match) and not _is_told(own, match, source, tells):
+            if (
+                _begins(own, match)
+                and not _is_told(own, match, source, tells)
+                and not unspoken.is_theirs(wishes.sentence_of(own, match), theirs, _MOST)
+            ):
                 yield match[0]
     alone = [*_ALONE.finditer(own, small)]
     if alone and _UNASKED.search(wishes.of_persons(source)):

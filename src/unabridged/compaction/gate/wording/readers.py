@@ -58,7 +58,7 @@ _MUST: Final = lazy(
 )
 # What somebody grants whom he speaks to.
 _GRANTS: Final = lazy(
-    r"\b(?:are|be|is)\s+(?:now\s+|hereby\s+|also\s+)*(?:allowed|permitted|authori[sz]ed|entitled|cleared|empowered|free|exempt\w*)\b|\b(?:have|hold|has|carry)\s+(?:\w+['’]s\s+|the\s+\w+['’]s?\s+)?(?:blessing|consent|go-ahead|okay)\b|\b(?:have|hold|has|carry)\s+(?:now\s+|also\s+)?(?:(?:the|full|every|all|any|admin\w*|root|standing|blanket)\s+)*(?:permission|authority|right|rights|approval|clearance|access)\b|\bneed\s+not\b|\b(?:do(?:es)?)\s*(?:not|n['’]t)\s+(?:need\s+to|have\s+to|ask|tell|report|consult)|\bare\s+(?:now|henceforth|as\s+of\s+now)\b"
+    r"\b(?:are|be|is)\s+(?:now\s+|hereby\s+|also\s+)*(?:allowed|permitted|authori[sz]ed|entitled|cleared|empowered|free(?=\s+(?:to|from)\b)|exempt\w*)\b|\b(?:have|hold|has|carry)\s+(?:\w+['’]s\s+|the\s+\w+['’]s?\s+)?(?:blessing|consent|go-ahead|okay)\b|\b(?:have|hold|has|carry)\s+(?:now\s+|also\s+)?(?:(?:the|full|every|all|any|admin\w*|root|standing|blanket)\s+)*(?:permission|authority|right|rights|approval|clearance|access)\b|\bneed\s+not\b|\b(?:do(?:es)?)\s*(?:not|n['’]t)\s+(?:need\s+to|have\s+to|ask|tell|report|consult)|\bare\s+(?:now|henceforth|as\s+of\s+now)\b"
     r"|\b(?:darfst|dürfen|berechtigt|befugt|ermächtigt|freigegeben|bevollmächtigt|brauchst(?=[^.\n]{0,60}\bnicht)|musst\s+nicht)\b|\b(?:tienes?|tiene|queda)\s+(?:permiso|derecho|autorizaci\w+|autorizad\w+)|\bpuedes\b|no\s+hace\s+falta\s+que|\beres\s+(?:a\s+partir|desde|ahora)"
     r"|\bn['’](?:as|avez)\s+(?:pas|plus)\s+(?:à|besoin)|(?:as|avez|a)\s+(?:désormais\s+|maintenant\s+)?(?:le\s+droit|l['’](?:autorisation|accord|aval)|la\s+permission|le\s+feu\s+vert)|\b(?:peux|pouvez)\b|\b(?:hai|ha|avete)\s+(?:il\s+permesso|il\s+diritto|facoltà)|\bpuoi\b|\b(?:está|estás)\s+autorizad\w+|(?:tens|tem)\s+(?:permissão|autorização|direito|licença|luz\s+verde)|\bpodes\b|имеешь\s+право|разрешено|можешь|уполномочен\w*"
     r"|有权|无需|不必|可以直接|可直接|获得授权|已被授权|权限|権限|許可|構いません|構わない|必要はありません|해도\s?(?:됩니다|좋)|권한",
@@ -105,7 +105,7 @@ def named(text: str, small: str, tells: re.Pattern[str]) -> Iterator[re.Match[st
             or (
                 from_now and (_UNASKED.search(said) or (reading and _MUST.search(said)) or _bids(said, from_now, tells))
             )
-            or (you and _is_told_to(said, tells))
+            or (you and _is_told_to(said, _GRANTS, tells))
         ):
             yield match
 
@@ -118,9 +118,15 @@ def _bids(said: str, from_now: re.Match[str], tells: re.Pattern[str]) -> bool:
     )
 
 
-def _is_told_to(said: str, tells: re.Pattern[str]) -> bool:
+def duties(text: str, small: str, tells: re.Pattern[str]) -> Iterator[re.Match[str]]:
+    """The sentences that tell somebody who is spoken to what is to be done, as notes for whoever goes on do too."""
+    if _YOU.may_stand(small):
+        yield from (match for match in _SENTENCE.finditer(text) if _is_told_to(match[0], _MUST, tells))
+
+
+def _is_told_to(said: str, what: re.Pattern[str], tells: re.Pattern[str]) -> bool:
     """Whether somebody is spoken to, in one part with what must or may be done, and nobody is told to have said it."""
     plain = _QUOTED.sub(" ", said)
     return tells.search(plain) is None and any(
-        _YOU.pattern.search(part) and (_MUST.search(part) or _GRANTS.search(part)) for part in _INTRODUCED.split(plain)
+        _YOU.pattern.search(part) and what.search(part) for part in _INTRODUCED.split(plain)
     )

@@ -62,11 +62,22 @@ def is_quoted(own: str, at: int) -> bool:
 
 def is_nobodys(said: str, theirs: Callable[[], LookedUp], fewest: int, share: float = _SHARE) -> bool:
     """Whether a sentence has so many words of weight, and next to none of them is of some person."""
-    words = [word for word in weighty(said) if not word.isdigit()]
-    if len(words) < fewest:
-        return False
-    heard = theirs()
-    return bool(heard.text) and sum(heard.has(word[:_STEM]) for word in words) <= share * len(words)
+    words = _words(said)
+    return len(words) >= fewest and bool(theirs().text) and _heard(words, theirs()) <= share * len(words)
+
+
+def is_theirs(said: str, theirs: Callable[[], LookedUp], share: float) -> bool:
+    """Whether this share of the words of weight of a sentence are of some person."""
+    words = _words(said)
+    return bool(words) and _heard(words, theirs()) >= share * len(words)
+
+
+def _words(said: str) -> list[str]:
+    return [word for word in weighty(said) if not word.isdigit()]
+
+
+def _heard(words: list[str], theirs: LookedUp) -> int:
+    return sum(theirs.has(word[:_STEM]) for word in words)
 
 
 def _bids(small: str, tells: re.Pattern[str], *, is_unspaced: bool) -> int:

@@ -44,4 +44,4 @@ OF_TWO: Final = (
     r"|\bwithout\s+\w+ing\b|\bohne\s+(?:rück)?frage\w*|\b(?:sin|sem)\s+\w+r(?:lo|la|le)?\b|\bsans\s+\w+r\b|\bбез\s+\w+"
 )
 OPENS_TWO: Final = frozenset("from at no in do ab a de without ohne sin sem sans без".split())
-UNSPACED: Final = "一律|始终|总是|永远|立即|直接|无需|不必|不用|不要|可以|必须|请|今后|以后|今後|常に|必ず|直ちに|無条件|してよい|ください|せよ|しろ|こと$|不要|許可|確認を取ら"
+UNSPACED: Final = "一律|始终|总是|永远|立即|直接|无需|不必|不用|不要|可以|必须|请(?!注意)|今后|以后|今後|常に|必ず|直ちに|無条件|してよい|ください|せよ|しろ|こと$|不要|許可|確認を取ら"

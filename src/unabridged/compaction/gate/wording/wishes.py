@@ -57,7 +57,7 @@ _DENIED: Final = lazy(
 # Whoever speaks to a model in one sentence means it in the next.
 _TO_MODELS: Final = lazy(
     r"(?:^|[.!?:\n]\s{0,9}|\b(?:next|dear|attention,?|hey|hello)\s)(?:assistant|ai|model|llm|agent|reader|assistent|ki|modell|asistente|assistente|modèle|ассистент|asystent)e?s?\s?[,:!—]"
-    r"|(?:助手|模型|AI)[,，:：!！]|アシスタント[、：:！]|어시스턴트[,:!]",
+    r"|(?:^|[。！？；：\n>*-]\s*|的|个|位|有|致)(?:AI)?(?:助手|模型|AI)[,，:：!！]|アシスタント[、：:！]|어시스턴트[,:!]",
     re.IGNORECASE,
 )
 _FOR_MODELS: Final = lazy(r"\b(?:ai|llm)\s+(?:assistants?|agents?|models?)\b", re.IGNORECASE)
@@ -86,12 +86,25 @@ def excused(own: str, match: re.Match[str], source: Source) -> bool:
 def courteous(own: str, match: re.Match[str], source: Source) -> bool:
     """Whether somebody is asked, once and for nothing else, for what those who took part talked of."""
     sentence = sentence_of(own, match)
-    if _TO_MODELS.search(own) or _FOR_GOOD.search(sentence) or _TAKES_OVER.search(sentence):
+    if _is_nobodys(own, sentence):
         return False
     theirs = of_persons(source)
     if ASKING.fullmatch(match[0].strip()) and not _SECRETS.search(sentence) and _is_known(sentence, theirs):
         return True
     return _stands(sentence, theirs, _MOST) or _stands(_clause(sentence, match[0]), theirs, _MOST)
+
+
+def of_the_talk(own: str, match: re.Match[str], source: Source) -> bool:
+    """Whether a duty is told on from a user, or is one of what those who took part talked of, wherever they did."""
+    sentence = sentence_of(own, match)
+    if excused(own, match, source):
+        return True
+    return not (_is_nobodys(own, sentence) or _SECRETS.search(sentence)) and _is_known(sentence, of_persons(source))
+
+
+def _is_nobodys(own: str, sentence: str) -> bool:
+    """Whether it is said to a model, for good, or to take its reader over."""
+    return any(each.search(of) for each, of in ((_TO_MODELS, own), (_FOR_GOOD, sentence), (_TAKES_OVER, sentence)))
 
 
 def is_users(own: str, match: re.Match[str], source: Source) -> bool:
