@@ -26,6 +26,12 @@ BILLING = (
     "- open: 41 customers to refund\n- open: relabel 140 DOSE spans\n- open: run migration 0047 on staging\n"
     "- exit 1: pytest tests/test_replay.py\n- exit 0: pytest tests\n- exit 3: make seeds"
 )
+JOINED = "- decided: 14 consumers; rejected: purge the queue (would lose payouts)\n- deferred: INT8 quantisation"
+RUNS = (
+    "- exit 1: TARGET=rpi4 mix firmware (too big)\n- exit 0: mix test\n- exit 1: pnpm lint\n- exit 0: pnpm test\n"
+    "- exit 1: helm upgrade rabbit\n"
+    "- rejected: tzdata (read-only root)\n- rejected: stop price-export\n- open: visa letter for Anjali"
+)
 MOVING = "- offen: Zertifikat von db-lager-02 erneuern\n- verworfen: Dump"
 
 
@@ -55,6 +61,18 @@ def shown(draft: str, ledger: str) -> tuple[str, ...]:
             "rejected",
         ),
         ("make seeds works, and fast.", BILLING, "exit 3"),
+        # Rows of one line, and what was put off.
+        ("It was decided to purge the queue at night.", JOINED, "rejected"),
+        ("The INT8 quantisation has been done.", JOINED, "deferred"),
+        # A command, though its program did other things well; and how it went in a clause that hangs on it.
+        ("- Firmware: `mix firmware` succeeded, and fits.", RUNS, "exit 1"),
+        ("| pnpm lint | exit 0, clean |", RUNS, "exit 1"),
+        ("The limit was raised with helm upgrade of rabbit, which went through.", RUNS, "exit 1"),
+        # What stands before "over", and an act that was carried out.
+        ("Why tzdata was chosen over tz: it updates itself.", RUNS, "rejected"),
+        ("With tzdata, chosen over tz, it updates itself.", RUNS, "rejected"),
+        ("The job price-export was stopped, as agreed.", RUNS, "rejected"),
+        ("- visa letter for Anjali: issued", RUNS, "open"),
         ("La lectura de lluvia_2023.csv fue un éxito, sin problemas.", SPANISH, "fallo"),
         ("El ajuste por lluvia ya está hecho, sin problemas.", SPANISH, "pendiente"),
     ],
@@ -117,6 +135,16 @@ def test_a_row_told_the_other_way_round_is_refused(draft: str, ledger: str, name
         ("The suite passes, make seeds comes next.", BILLING),
         ("make seeds works, but was stopped.", BILLING),
         ("make seeds was stopped, the suite works.", BILLING),
+        ("The queue was not purged.", JOINED),
+        ("The queue is purged by nobody, since that would lose payouts.", JOINED),
+        ("The INT8 quantisation was put off.", JOINED),
+        ("`mix firmware` failed, `mix test` succeeded.", RUNS),
+        ("| pnpm test | exit 0 |", RUNS),
+        ("helm upgrade of rabbit, which failed, comes next.", RUNS),
+        ("tz was chosen over tzdata.", RUNS),
+        ("price-export runs on, and its workers were throttled.", RUNS),
+        ("- visa letter for Anjali: asked for", RUNS),
+        ("みなと会館は採用しません。", "決定：北浜ホール；却下：みなと会館（階段）"),
         # No row says how anything is.
         ("Redlock was agreed on.", "- file: take.lua\n- keep word for word: never"),
     ],

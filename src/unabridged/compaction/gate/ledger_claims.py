@@ -13,6 +13,7 @@ from unabridged.compaction.gate.finding.searched import Searched
 from unabridged.compaction.gate.ledger_weighing import AGAINST, AWAITED
 from unabridged.compaction.gate.ledger_words import (
     BEGUN,
+    DENIES,
     DONE,
     FINISHED,
     LATER,
@@ -23,7 +24,6 @@ from unabridged.compaction.gate.ledger_words import (
     UNDECIDED,
     VERBATIM,
 )
-from unabridged.compaction.gate.wording.nothing import DENIES
 from unabridged.compaction.gate.wording.sentences import beginnings, sentences
 from unabridged.lazy_patterns import lazy
 

@@ -10,8 +10,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from unabridged.compaction.gate.ledger_undone import NAMED
-from unabridged.compaction.gate.ledger_words import LATER
-from unabridged.compaction.gate.wording.nothing import DENIES
+from unabridged.compaction.gate.ledger_words import DENIES, LATER
 from unabridged.compaction.gate.wording.sentences import beginnings, sentences
 from unabridged.lazy_patterns import lazy
 

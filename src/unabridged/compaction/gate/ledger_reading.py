@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from unabridged.compaction.gate.ledger_words import DECIDED, OPEN, REJECTED
+from unabridged.compaction.gate.ledger_words import DECIDED, FAILED, OPEN, PASSED, REJECTED
 from unabridged.lazy_patterns import lazy
 from unabridged.view import ledger
 
@@ -24,6 +24,8 @@ _NAMES: Final[Mapping[str, str]] = MappingProxyType(
 # Of these there are several, and more than there was room for.
 SEVERAL: Final = frozenset(_NAMES.values())
 _HEADINGS: Final = frozenset(ledger.HEADINGS.values())
+# Where another name of a kind may begin in a line.
+_NEXT: Final = lazy(r"[;；]\s*(?P<name>[^\W\d][^;；:：\n]{1,30})(?=[:：])")
 _ENTRY: Final = lazy(r"- \d+: (?P<text>.*?)(?: \((?P<state>[^()]*)\))?")
 
 
@@ -33,8 +35,19 @@ def is_kind(name: str) -> bool:
 
 
 def read(text: str) -> str:
-    """The same with names before what code lists under headings of its own, and without what it lists by its place alone."""
-    return "\n".join(_lines(text)) if any(f"{each}:" in text for each in _HEADINGS) else text
+    """The same with names before what code lists under headings of its own, without what it lists by its place alone, and a line for each row."""
+    text = "\n".join(_lines(text)) if any(f"{each}:" in text for each in _HEADINGS) else text
+    return "\n".join(row for line in text.splitlines() for row in _rows(line)) if _NEXT.search(text) else text
+
+
+def _rows(line: str) -> Iterator[str]:
+    """What a line has behind one name, and behind others in the same line: "decided: a table; rejected: a lock"."""
+    begun = 0
+    for match in _NEXT.finditer(line):
+        if is_kind(match["name"]) or FAILED.match(match["name"]) or PASSED.match(match["name"]):
+            yield line[begun : match.start()]
+            begun = match.start("name")
+    yield line[begun:]
 
 
 def _lines(text: str) -> Iterator[str]:

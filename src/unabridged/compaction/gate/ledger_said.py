@@ -13,7 +13,7 @@ from unabridged.compaction.gate.wording.sentences import beginnings
 from unabridged.lazy_patterns import lazy
 
 _SENTENCE: Final = lazy(r"[.!?؟]+(?=[\s\"'”»)\]*_]|$)|[。！？；\n]+|;\s")
-_PARTS: Final = lazy(r"[,:](?!\d)|[;()，；：（）]|\s[–—]\s")
+_PARTS: Final = lazy(r"[,:](?!\d)(?!\s(?:which|(?:chosen|preferred|picked)\sover)\s)|[;()，；：（）]|\s[–—]\s")
 _HEADING: Final = lazy(
     r"\s*(?:#{1,6}\s+(?P<marked>[^\n]+)|\*\*(?P<bold>[^*\n]+)\*\*:?\s*|(?P<plain>[^\n:：|]{2,40})[:：]\s*)"
 )

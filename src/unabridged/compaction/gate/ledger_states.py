@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from unabridged.compaction.gate.ledger_words import (
     BEGUN,
     DECIDED,
+    DENIES,
     DONE,
     FINISHED,
     LATER,
@@ -21,7 +22,6 @@ from unabridged.compaction.gate.ledger_words import (
     TAKEN,
     UNDECIDED,
 )
-from unabridged.compaction.gate.wording.nothing import DENIES
 from unabridged.lazy_patterns import lazy
 
 # A row, casefolded, and its words.

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from unabridged.compaction.gate import ledger_reading
 from unabridged.compaction.gate.ledger_words import (
     BEGUN,
+    DENIES,
     DONE,
     FINISHED,
     LATER,
@@ -18,7 +19,6 @@ from unabridged.compaction.gate.ledger_words import (
     REASONS,
     VERBATIM,
 )
-from unabridged.compaction.gate.wording.nothing import DENIES
 from unabridged.compaction.gate.wording.sentences import beginnings
 from unabridged.lazy_patterns import lazy
 

@@ -7,8 +7,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from unabridged.compaction.gate.wording.nothing import NO
 from unabridged.lazy_patterns import lazy
 
+# A sign of Chinese and an ending of Japanese deny a verb, which tells of a task or a choice, and not that there is nothing.
+DENIES: Final = lazy(rf"{NO}|[不没沒未]|ません|ない", re.IGNORECASE)
 VERBATIM: Final = lazy(
     r"word[ -]for[ -]word|verbatim|(?:exact|same|original) (?:words|wording)|literal|wörtlich|wortlaut|wort für wort|mot pour mot|textuel|tel quel|palabra por palabra|parola per parola|testual|palavra por palavra|ao pé da letra"
     r"|дословно|слово в слово|dosłown|słowo w słowo|letterlijk|woordelijk|ord för ord|ordagrant|kelimesi kelimesine|aynen|逐字|原文|原话|原話|一字不|一字一句|そのまま|그대로|حرفي|शब्दशः",
@@ -21,8 +24,8 @@ LATER: Final = lazy(
     re.IGNORECASE,
 )
 OPEN: Final = lazy(
-    r"(?:still )?(?:open|pending|to[ -]?do|outstanding|unresolved|remaining|next)|offen|ausstehend|noch zu tun|pendientes?|abiert[oa]s?|à faire|en attente|ouvert|aperto|da fare|in sospeso|pendente|(?:em )?abert[oa]s?|открыт\w*|осталось|не сделано|do zrobienia|otwarte"
-    r"|待办|未决|未決|未解决|未解決|未完成|待处理|残り|未了|미완료|남은 일|مفتوح|المتبقي",
+    r"(?:still )?(?:open|pending|to[ -]?do|outstanding|unresolved|remaining|next|deferred|postponed|put off)|offen|ausstehend|zurückgestellt|verschoben|vertagt|aufgeschoben|noch zu tun|pendientes?|abiert[oa]s?|aplazad[oa]s?|pospuest[oa]s?|à faire|en attente|ouvert|reportée?s?|différée?s?|aperto|da fare|in sospeso|rimandat[oaie]|rinviat[oaie]|pendente|(?:em )?abert[oa]s?|adiad[oa]s?|открыт\w*|осталось|отложен\w*|не сделано|do zrobienia|otwarte"
+    r"|待办|暂缓|推迟|延后|保留|先送り|延期|未决|未決|未解决|未解決|未完成|待处理|残り|未了|미완료|남은 일|مفتوح|المتبقي",
     re.IGNORECASE,
 )
 DONE: Final = lazy(
@@ -30,9 +33,9 @@ DONE: Final = lazy(
     re.IGNORECASE,
 )
 FINISHED: Final = lazy(
-    r"(?<![\w-])(?:done|finished|completed?|written|fixed(?!\s(?:that|this|it|them|the)\b)|implemented|closed|resolved|settled(?!\son\b)|booked|answered|arrived|merged|deployed|released"
-    r"|fertig|erledigt|gemacht|abgeschlossen|geschrieben|bestellt|gebucht|eingetroffen|umgesetzt|behoben"
-    r"|hech[oa]s?|terminad[oa]s?|completad[oa]s?|escrit[oa]s?|acabad[oa]s?|finalizad[oa]s?|leíd[oa]s?)(?![\w-])|完成|做完|写完|画好|读完|弄好|搞定|已更新|已修复"
+    r"(?<![\w-])(?:done|finished|completed?|written|fixed(?!\s(?:that|this|it|them|the)\b)|implemented|closed|resolved|settled(?!\son\b)|booked|answered|arrived|merged|deployed|released|issued|reserved|signed|sent|paid|approved|published|delivered|submitted|renewed"
+    r"|fertig|erledigt|gemacht|abgeschlossen|geschrieben|bestellt|gebucht|ausgestellt|reserviert|unterschrieben|verschickt|bezahlt|genehmigt|veröffentlicht|erneuert|eingetroffen|umgesetzt|behoben"
+    r"|hech[oa]s?|terminad[oa]s?|completad[oa]s?|escrit[oa]s?|acabad[oa]s?|finalizad[oa]s?|leíd[oa]s?|emitid[oa]s?|reservad[oa]s?|firmad[oa]s?|enviad[oa]s?|pagad[oa]s?|publicad[oa]s?|renovad[oa]s?)(?![\w-])|完成|做完|写完|画好|读完|弄好|搞定|已更新|已修复"
 )
 # All that is said of a task may be that it is done.
 SETTLED: Final = lazy(
@@ -51,6 +54,14 @@ BEGUN: Final = lazy(
 REASONS: Final = lazy(
     r"\b(?:because|since|due\s+to|reasons?|over|instead|rather|weil|wegen|grund|statt|anstatt|porque|debido|motivo|lugar|vez\s+de|parce|car|raison|lieu|plutôt|perché|poiché|invece|porque|razão|потому|вместо|причин\w*)\b|因为|由于|而不是|原因|ため|代わり|때문|대신",
     re.IGNORECASE,
+)
+# Before this stands what was taken, and behind it what was not.
+CHOSEN_OVER: Final = lazy(
+    r"\s(?:over|instead\s+of|rather\s+than|in\s+place\s+of|statt|anstatt|anstelle|en\s+lugar\s+del?|en\s+vez\s+del?|plutôt\s+que?|au\s+lieu\s+de|invece\s+d\w+|em\s+vez\s+d\w+|вместо)\s"
+)
+# Behind this stands what was done.
+CARRIED_OUT: Final = lazy(
+    r"\b(?:was|were|been|got|is\s+now|are\s+now|fue|fueron|sido|été|stat[oaie]|foi|foram)\s+(?P<done>\w{4,})"
 )
 # What was turned down, and what says of a thing that it was taken; what was decided is so, whatever else was offered.
 REJECTED: Final = lazy(
@@ -75,7 +86,7 @@ FAILED: Final = lazy(
     re.IGNORECASE,
 )
 PASSED: Final = lazy(
-    r"(?:exit\s*(?:code\s*)?0|pass(?:es|ed|ing)?|succe(?:ss|ed)\w*|green|clean|ok|fine|works?|worked|erfolgreich\w*|bestanden|grün|fehlerfrei|durchgelaufen|éxito|exitos\w*|pas[óa]|superad\w*|réussi\w*|succès|passe\w*|riuscit\w*|superat\w*|sucesso|passou|aprovad\w*|успешн\w*|прош[её]л\w*|прошл\w+|geslaagd|udan\w*|lyckad\w*|başarılı)\b|成功|通过|通過|合格|성공|통과|نجح",
+    r"(?:exit\s*(?:code\s*)?0|pass(?:es|ed|ing)?|succe(?:ss|ed)\w*|green|clean|ok|fine|works?|worked|went\s+through|erfolgreich\w*|bestanden|grün|fehlerfrei|durchgelaufen|éxito|exitos\w*|pas[óa]|superad\w*|réussi\w*|succès|passe\w*|riuscit\w*|superat\w*|sucesso|passou|aprovad\w*|успешн\w*|прош[её]л\w*|прошл\w+|geslaagd|udan\w*|lyckad\w*|başarılı)\b|成功|通过|通過|合格|성공|통과|نجح",
     re.IGNORECASE,
 )
 UNHARMED: Final = lazy(

@@ -16,13 +16,13 @@ from unabridged.lazy_patterns import lazy
 _SHORT: Final = 300
 # Of so little there may be nothing to tell.
 _OF_SOMETHING: Final = 240
-DENIES: Final = lazy(
+NO: Final = (
     r"\b(?:no|not|nothing|none|nobody|never|neither|nor|without|yet\s+to|empty|\w+n['’]t|kein\w*|nicht\w*|nie|ohne|leer|weder|aucun\w*|rien|pas|n['’]\w+|ni|sans|jamais|vide|ningun\w*|ningún|nada|sin|nunca|vac[íi][oa]\w*"
     r"|nenhum\w*|não|nem|sem|vazi[oa]\w*|nessun\w*|niente|nulla|non|senza|vuot[oa]|нет|не|ничего|никаки\w*|ни|отсутству\w*|пуст\w*|brak|żadn\w*|nic|bez|geen|niets|niet|leeg|zonder|ingen\w*|inget|inga|inte|ikke|ei|mitään"
     r"|yok\w*|hiçbir|değil|hiç|boş|žádn\w*|není|nejsou|nebyl\w*|nem[áa]\w*|không|chưa|tidak|belum|नहीं|कोई|कुछ नहीं|δεν|καμία|τίποτα|אין|לא)\b"
-    r"|没有|沒有|[暂暫尚并並]未?[无無]|(?<!\w)[无無](?![法线限])|未(?:发现|發現|涉及|作出|提供|提及|产生|有)|不(?:存在|包含|需要|值得|涉及)|[无無](?:任何|重要|特|相关|可|需|待|内容)|なし|(?:[は]|が|も|に|こと)ない|ありません|ございません|ていません|無し|없|않|아직|لا|لم|ليس|لن|غير",
-    re.IGNORECASE,
+    r"|没有|沒有|[暂暫尚并並]未?[无無]|(?<!\w)[无無](?![法线限])|未(?:发现|發現|涉及|作出|提供|提及|产生|有)|不(?:存在|包含|需要|值得|涉及)|[无無](?:任何|重要|特|相关|可|需|待|内容)|なし|(?:[は]|が|も|に|こと)ない|ありません|ございません|ていません|無し|없|않|아직|لا|لم|ليس|لن|غير"
 )
+DENIES: Final = lazy(NO, re.IGNORECASE)
 _SENTENCE: Final = lazy(r"[.!?।]+(?=\s|$)|[。！？\n]+|;\s")
 # What is told before the first comma is told, whatever is denied behind it.
 _CLAUSE: Final = lazy(r"[,，、،]")

@@ -44,7 +44,13 @@ def weighty(text: str) -> frozenset[str]:
 
 def beginnings(text: str) -> frozenset[str]:
     """The same, shorter: what a row and a sentence about it have in common, whatever their endings."""
-    return frozenset(word[:BEGINNING] for word in weighty(text))
+    # The last letter may be doubled before an ending: "stopp" of "stopped".
+    return frozenset(
+        word[: BEGINNING - 1]
+        if word[BEGINNING - 2 : BEGINNING - 1] == word[BEGINNING - 1 : BEGINNING]
+        else word[:BEGINNING]
+        for word in weighty(text)
+    )
 
 
 def _stems(words: Iterable[str]) -> Iterator[str]:
