@@ -15,6 +15,7 @@ SAID = (
     "Der Neustart von db-alt03 ist am Dienstag um 06:30 Uhr. El coste de los tres trayectos es 2.678,00 euros.\n"
     "user: Then it stands 41 to 18 to 15. Of 84 studies in the paper says Meier some remain.\n"
     "tool: mosaic 0.58, rust 0.69; the buffet seats 310 guests in the hall. 今天入库157箱。\n"
+    "tool: Viability 31.4, 36 left in the half; contract slope -0.24\n"
     "assistant: Dedupe took 12 minutes on Sunday and 4 minutes on Friday, and the tank holds 450 litres of water."
 )
 
@@ -33,6 +34,9 @@ def shown(draft: str, said: str = SAID) -> tuple[str, ...]:
         ("El coste de los tres trayectos: 2.876,00 euros.", "2.876,00"),
         ("The tank holds 480 litres of water.", "480"),
         ("今天入库175箱。", "175"),
+        # Numbers beside it are the same, and words need not be; one below nothing is one as well.
+        ("Viability: 39.4, then 36 in the half.", "39.4"),
+        ("The slope is -0.42 by contract.", "0.42"),
     ],
 )
 def test_another_number_beside_the_same_words_is_refused(draft: str, number: str) -> None:

@@ -13,7 +13,7 @@ from unabridged.lazy_patterns import lazy
 
 # An hour is one as well; a part of a day, of a name or of an address is none.
 NUMBER: Final = lazy(
-    r"(?<![^\W\u2e80-\uffff])(?<![.,:/-])(?<![A-Za-z_]-)"
+    r"(?<![^\W\u2e80-\uffff])(?<![.,:/])(?<![^\s(\[=:]-)"
     r"[0-9]+(?:[ \u00a0\u202f][0-9]{3}(?![0-9])|['’,.:][0-9]+)*(?![0-9])"
 )
 # What is no whole number makes no total.

@@ -18,7 +18,7 @@ from unabridged.lazy_patterns import lazy
 _Figures: TypeAlias = tuple[str, int]
 _Span: TypeAlias = tuple[int, int]
 
-_WORD: Final = lazy(r"[^\W\d_]{2,}|[\u2e80-\u9fff]|[%€$£°]")
+_WORD: Final = lazy(r"[^\W_]*\d(?:[\w.,:'’]*\w)?|[^\W\d_]{2,}|[\u2e80-\u9fff]|[%€$£°]")
 # Who says that a number is about so much has reckoned it, and one of another zone is another hour.
 _ROUGHLY: Final = lazy(
     r"(?:[~≈±]|\b(?:about|around|some|roughly|approximately|approx|nearly|almost|over|ca|circa|etwa|rund|ungefähr|knapp|fast|gut|über|environ|près\sde|presque|unos|unas|aproximadamente|casi|cerca\sde|quase|quasi|około|prawie|ongeveer|bijna|ungefär|omkring|около|примерно|почти)\.?"
@@ -35,7 +35,7 @@ _LONGEST: Final = 12
 _EXAMINED: Final = 20
 _PLACES: Final = 20
 # So many words on either side of a number tell what it is of.
-_BESIDE: Final = 5
+_BESIDE: Final = 6
 _STEM: Final = 5
 _SAME: Final = 3
 _LARGE: Final = 100
