@@ -27,7 +27,7 @@ from unabridged.lazy_patterns import lazy
 
 _KEEPS: Final = r"(?:holds|contains|stores|keeps|exists|enthält|hält|speichert|existiert|contiene|guarda|almacena|existe|contient|stocke|conserve)\b"
 # What is named beside one of these is no variable.
-_KINDS: Final = lazy(
+KINDS: Final = lazy(
     r"(?:\b(?:class|function|method|module|package|script|file|folder|directory|table|column|field|key|option|flag|setting|branch|bucket|queue|topic|index|endpoint|service|tool|page|secret"
     r"|Klasse|Funktion|Methode|Datei|Ordner|Tabelle|Spalte|Feld|Schlüssel|Option|Skript|clase|función|archivo|fichero|tabla|columna|campo|carpeta|classe|fonction|fichier|dossier|colonne|champ)"
     r"|类|函数|文件|表|列|字段|目录|脚本|クラス|関数|ファイル|テーブル|フォルダ|フィールド)\s*$",
@@ -169,11 +169,11 @@ def _told(sentence: str) -> Iterator[Claim]:
         if match["quote"] or is_code(match["name"]):
             yield Claim(name=match["name"], is_sure=match["quote"] == "`" or is_code(match["name"]))
     for match in _IN_BRACKETS.finditer(sentence):
-        if is_strange(match["name"]) and _KINDS.search(sentence, max(0, match.start() - _HEAD), match.start()) is None:
+        if is_strange(match["name"]) and KINDS.search(sentence, max(0, match.start() - _HEAD), match.start()) is None:
             yield Claim(name=match["name"], is_sure=True)
     for match in _KEEPING.finditer(sentence):
         is_meant = match["quote"] == "`" or is_strange(match["name"]) or match["name"] in SHORT
-        if is_meant and _KINDS.search(sentence, max(0, match.start() - _HEAD), match.start()) is None:
+        if is_meant and KINDS.search(sentence, max(0, match.start() - _HEAD), match.start()) is None:
             yield Claim(name=match["name"], is_sure=False)
     for match in _MADE.finditer(sentence):
         if is_strange(match["name"]):

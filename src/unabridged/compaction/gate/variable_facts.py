@@ -56,7 +56,7 @@ _VALUE: Final = lazy(rf"{_GAP}(?P<value>-?\d[\d.,]*(?:e[+-]?\d+)?)\s?(?P<percent
 _SAID: Final = lazy(rf"{_GAP}(?:(?P<truth>True|False|None)\b|['\"“](?P<text>[^'\"“”\n]{{1,60}})['\"”]){_STOPS}")
 _TYPE: Final = lazy(
     r"[`\"'”»」』*]{0,4}\s*(?P<link>[:：=(（|–—]|-\s|\b(?:is|ist|es|est)\b|是|は)\s*(?:(?:an?|the|eine?|una?|une|el|la|le|der|die)\s+|一个\s*|一個\s*)?(?:pandas\s+|numpy\s+|pd\.|np\.|pandas\.|numpy\.)*"
-    r"(?P<type>DataFrame|Series|ndarray|dict|list|tuple|set|str|int|float|bool|empty\s(?:string|list|dict))\b(?P<then>\s*(?:$|[,;)）\[(（=.:\n]|\d|with\b|of\s+shape\b|mit\b|con\b|avec\b|[です])?)"
+    r"(?P<type>DataFrame|Series|ndarray|dict|list|tuple|set|str|int|float|bool|empty\s(?:string|list|dict)|function|fonction|Funktion|función|funzione|função|funkcja|функция|函数|関数)\b(?P<then>\s*(?:$|[,;)）\[(（=.:\n]|\d|with\b|of\s+shape\b|mit\b|con\b|avec\b|[です])?)"
 )
 _TELLING: Final = frozenset({"DataFrame", "Series", "ndarray", "dict", "empty string", "empty list", "empty dict"})
 _FAMILY: Final[Mapping[str, str]] = MappingProxyType(
@@ -65,11 +65,16 @@ _FAMILY: Final[Mapping[str, str]] = MappingProxyType(
         **dict.fromkeys(("list", "tuple", "set", "frozenset"), "several"),
         **dict.fromkeys(("dict", "OrderedDict", "defaultdict"), "dict"),
         **{each: each for each in ("DataFrame", "Series", "ndarray", "str", "bool")},
+        **dict.fromkeys(
+            "function fonction Funktion función funzione função funkcja функция 函数 関数".split(), "function"
+        ),
         "empty string": "str",
         "empty list": "several",
         "empty dict": "dict",
     }
 )
+# A type that stands right before a name.
+_AHEAD: Final = lazy(r"(?<![\w.])(?P<type>DataFrame|Series|ndarray|dict)\s+[*_]{0,2}[`\"'“„«]?$")
 # A type that is told behind a comma, and ends there.
 _BEHIND: Final = lazy(
     r"[`\"'”»」』*]{0,4}\s*[,，、]\s*(?:an?\s+|eine?\s+|una?\s+|une?\s+|一个\s*)?(?P<type>DataFrame|Series|ndarray|dict|字典|列表|数据框|辞書|リスト)\s*(?=$|[,，;；)）。、]|\.(?:\s|$))"
@@ -79,7 +84,7 @@ _ABROAD: Final = MappingProxyType(
 )
 # Where none of these stands, nothing is said that could be wrong.
 _SAYS: Final = lazy(
-    r"\d|['\"“]|True|False|None|DataFrame|Series|ndarray|\b(?:dict|list|tuple|set|str|int|float|bool|empty)\b|字典|列表|数据框|辞書|リスト"
+    r"\d|['\"“]|True|False|None|DataFrame|Series|ndarray|\b(?:dict|list|tuple|set|str|int|float|bool|empty|function|fonction|Funktion|función|funzione|função|funkcja|функция)\b|函数|関数|字典|列表|数据框|辞書|リスト"
 )
 _LINKED: Final = lazy(_LINKS, re.IGNORECASE)
 # Sides are told of a name as well right behind a comma, or as what it is.
@@ -99,10 +104,15 @@ def wrong(text: str, source: Source) -> Iterator[str]:
     for match in SENTENCE.finditer(text) if source.registry else ():
         # A name is no word, whatever it reads like: "plan", "meta".
         plain = _SHOWN_AS_CODE.sub(" ", match[0])
-        if any(each.search(plain) for each in (GONE, HOPED, BEFORE)):
+        if GONE.search(plain) or HOPED.search(plain):
             continue
+        was_so = BEFORE.search(plain) is not None
         for token in _TOKEN.finditer(match[0]):
             each = source.registry.get(token[0].casefold())
+            if each is not None and (typed := _typed_ahead(match[0][: token.start()], each)):
+                yield f"{typed} {token[0]}"
+            if was_so:
+                continue
             said = "" if each is None else told_of(match[0][token.end() : token.end() + SHOWN], each)
             looked_up += bool(said)
             if said and looked_up <= _MOST and not was_told(token[0].casefold(), said, source):
@@ -189,8 +199,7 @@ def _readings(told: str) -> Iterator[str]:
 
 
 def _typed(behind: str, each: Variable) -> str:
-    base = _BASE.match(each.type.rpartition(".")[2])
-    has = _FAMILY.get(base[0]) if base else None
+    has = _family(each)
     placed = _BEHIND.match(behind) if has is not None else None
     if placed is not None and _FAMILY[_ABROAD.get(placed["type"], placed["type"])] != has:
         return placed["type"]
@@ -199,6 +208,17 @@ def _typed(behind: str, each: Variable) -> str:
         return ""
     is_entry = told["link"] in ":：=(（|–—" or told["link"].startswith("-")
     return told["type"] if told["type"] in _TELLING or (is_entry and told["then"].strip()) else ""
+
+
+def _typed_ahead(before: str, each: Variable) -> str:
+    """The type that stands right before a name, where that is not its own."""
+    told, has = _AHEAD.search(before[-SHOWN:]), _family(each)
+    return told["type"] if told is not None and has is not None and _FAMILY[told["type"]] != has else ""
+
+
+def _family(each: Variable) -> str | None:
+    base = _BASE.match(each.type.rpartition(".")[2])
+    return _FAMILY.get(base[0]) if base else None
 
 
 def was_told(name: str, said: str, source: Source) -> bool:

@@ -14,9 +14,9 @@ from unabridged.compaction.gate.finding.held import holder
 from unabridged.compaction.gate.finding.sought import sought
 from unabridged.compaction.gate.reported import Words
 from unabridged.compaction.gate.source import MOST_VARIABLES, Source
-from unabridged.compaction.gate.variable_claims import claims, in_a_row, tells
+from unabridged.compaction.gate.variable_claims import KINDS, claims, in_a_row, tells
 from unabridged.compaction.gate.variable_facts import wrong
-from unabridged.compaction.gate.variable_words import OTHER, SENTENCE, SPACES, is_code
+from unabridged.compaction.gate.variable_words import OTHER, QUOTED, SENTENCE, SPACES, is_code
 from unabridged.lazy_patterns import lazy
 
 _WORDS: Final = r"(?:variables?|vari[áa]veis|variabili|переменные|zmienne|variablen?|vars|变量|變數|変数|dataframes?)"
@@ -35,6 +35,8 @@ _LISTED: Final = lazy(
 )
 _WIDEST: Final = 80
 _NO_ENTRY: Final = "…"
+_IN_BRACKETS: Final = lazy(r"[(（]\s?(?:[a-z]\w*\.)*(?P<type>[A-Z]\w+)\s?[,，;)）]", re.ASCII)
+_BEFORE_BRACKETS: Final = lazy(rf"{QUOTED}\s?$", re.ASCII)
 _MEMBER: Final = lazy(r",\s*(?=\"[^\"\n]{1,40}\"\s*:)")
 _NAMED: Final = sought(
     rf"\b(?:{_WORDS}|frame|array|series|list|dict)\s+[`\"'“](?P<after>[A-Za-z_]\w*)[`\"'”]|[`\"'“](?P<before>[A-Za-z_]\w*)[`\"'”]\s+(?:holds|contains|stores|is\s+(?:a|the|now\s+a)\s+(?:pandas|numpy|data\s?frame|list|dict|array|series|variable))"
@@ -88,6 +90,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     sure = dict.fromkeys(name for name in listed if name.casefold() not in source.columns)
     told = list(claims(own, lambda name: name.casefold() in source.registry))
     sure |= dict.fromkeys(claim.name for claim in told if claim.is_sure)
+    sure |= dict.fromkeys(name for name in _of_a_type(own, source) if not held.holds(name))
     for name in dict.fromkeys(claim.name for claim in told):
         if name not in sure and name.casefold() not in source.columns and not held.holds(name):
             sure[name] = None
@@ -103,6 +106,17 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
         *variable_company.otherwise(told_apart, source, held),
     )
     return tuple(dict.fromkeys((*strangers, *others)))
+
+
+def _of_a_type(text: str, source: Source) -> Iterator[str]:
+    """The names behind which stands in brackets a type of which there are variables, where nothing else is named so."""
+    types = {each.type.rpartition(".")[2] for each in source.registry.values()}
+    for match in _IN_BRACKETS.finditer(text) if types else ():
+        named = _BEFORE_BRACKETS.search(text, max(0, match.start() - _WIDEST), match.start())
+        if named is None or match["type"] not in types:
+            continue
+        if KINDS.search(text[max(0, named.start() - _WIDEST) : named.start()]) is None:
+            yield named["name"]
 
 
 def _may_be(name: str) -> bool:
