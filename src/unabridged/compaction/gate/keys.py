@@ -55,6 +55,8 @@ _OF_GROUPS: Final = 16
 _SUM: Final = lazy(r"\b(?:sha-?\d{1,3}|md5):\S+", re.IGNORECASE)
 _SORTS: Final = 2
 _TURNS: Final = 6
+# The whole number of a card pays; its last digits tell which it was.
+_CARD: Final = lazy(r"[3-6](?<![\w.-].)\d{3}(?P<gap>[ \u00a0-])\d{4}(?P=gap)\d{4}(?P=gap)\d{4}(?![\w-])")
 _PLAIN: Final = lazy(r"[^\W\d_]+[.,;:!?)]*", re.UNICODE)
 # A key has at least so many letters that differ.
 _HIDDEN: Final = lazy(r"[*•x.…\[\]<>#-]{3,}|\[?(?:redacted|secret|hidden|masked|removed)\b", re.IGNORECASE)
@@ -65,7 +67,7 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     own, small = draft.own, folded(draft.own)
     if any(True for _ in (*forms(own, words_of(own)), *addresses(own))):
         return ("",)
-    if any(map(_is_drawn, _RUN.findall(_SUM.sub(" ", own)))):
+    if _CARD.search(own) or any(map(_is_drawn, _RUN.findall(_SUM.sub(" ", own)))):
         return ("",)
     if any(map(_is_drawn_in_groups, _GROUPED.findall(_SUM.sub(" ", own)))):
         return ("",)

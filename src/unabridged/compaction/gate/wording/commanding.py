@@ -10,9 +10,12 @@ from typing import Final
 from unabridged.lazy_patterns import lazy
 
 # "Assistant: always ...", with the names of readers and what they are bidden.
-TO_A_READER: Final = r"(?:^|[.!\n]\s{0,9})(?:(?:dear|hey|attention|note\s+to|message\s+to|to\s+the)\s+)?(?:next\s+)?(?:assistant|ai|model|llm|agent|reader)s?\s*(?:,|!|:|—|-)\s*(?:please\s+)?(?:you\b|do\b|run\b|call\b|execute\b|send\b|delete\b|follow\b|obey\b|always\b|never\b|must\b|now\b)"
+TO_A_READER: Final = r"(?:^|[.!\n]\s{0,9}|[\[(<{]\s?)(?:(?:dear|hey|attention|note\s+to|message\s+to|to\s+the)\s+)?(?:next\s+)?(?:(?:ai|llm)\s)?(?:assistant|ai|model|llm|agent|reader)s?\s*(?:,|!|:|—|-)\s*(?:please\s+)?(?:you|do|run|call|execute|send|delete|follow|obey|always|never|must|now|add|approve|disregard|forget|forward|grant|ignore|install|override|post|pretend|remove|reply|reveal|say|skip|tell|transfer|treat|turn|upload|wipe)\b"
 READERS: Final = tuple("assistant ai model llm agent reader".split())
-BIDDEN: Final = tuple("you do run call execute send delete follow obey always never must now".split())
+BIDDEN: Final = tuple(
+    """you do run call execute send delete follow obey always never must now add approve disregard forget forward grant ignore install
+    override post pretend remove reply reveal say skip tell transfer treat turn upload wipe""".split()
+)
 # So one asks, whom a note is for as well.
 PLEASE: Final = r"(?:^|(?<=[.!?]\s))(?:please(?!\s+note\b)|bitte(?!\s+(?:um|von|der|des)\b)|veuillez|por\s+favor|пожалуйста|من\s+فضلك|请(?!求))\s*,?\s*\w+"
 ASKING: Final = lazy(PLEASE, re.IGNORECASE)
@@ -31,7 +34,7 @@ COMMANDS: Final = (
     r"\byou\s+(?:must|shall|should|will|have\s+to|need\s+to|are\s+(?:required|instructed|ordered|to))\s+(?:now|always|never|immediately|at\s+once|only|first|henceforth)\b",
     r"\bfrom\s+(?:now|here|this\s+point|this\s+moment)\s+on(?:wards?)?,?\s+(?:you\b|your\b|respond|answer|act|reply|obey|follow|treat|always|never|call)",
     TO_A_READER,
-    r"\b(?:the\s+)?(?:assistant|ai|model|reader|agent)\s+reading\s+this\b|\b(?:when|if|once)\s+you\s+(?:read|see|are\s+reading)\s+this\b|\bwhoever\s+reads\s+this\s+(?:must|has|should)\b",
+    r"\b(?:the\s+)?(?:assistant|ai|model|reader|agent)\s+reading\s+this\b|\b(?:when|if|once|as\s+soon\s+as|the\s+moment)\s+you\s+(?:read|see|are\s+reading)\s+this\b|\bwhoever\s+reads\s+this\s+(?:must|has|should)\b",
     r"(?:^|[.!:\n]\s{0,9})(?:now\s+)?(?:immediately|urgently|important:?)\s*[,:]?\s*(?:run|call|execute|send|delete|transfer|wire|grant|download|install|open)\b",
     r"\b(?:run|execute)\s+(?:the\s+following|this)\s+(?:command|code|script)\s+(?:now|immediately|at\s+once|before)\b",
     r"\b(?:du\s+musst|sie\s+müssen|du\s+sollst|ihr\s+müsst)\s+(?:jetzt|immer|nie|niemals|sofort|nur|ab\s+sofort)\b|\bab\s+(?:jetzt|sofort)\s+(?:antworte|folge|handle|befolge|musst|müssen|wirst)\w*",

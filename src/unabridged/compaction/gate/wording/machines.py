@@ -11,7 +11,7 @@ from unabridged.compaction.gate.finding.sought import sought
 
 # Whoever heads a line so speaks to a machine that reads it, and tells of nothing.
 HEADED: Final = sought(
-    r"(?<![\"'“‘«「])\b(?:(?:new|updated|further|additional|special|urgent|important)\s+(?:instructions?|orders?|directives?|tasks?)|notes?|message|memo|reminder)\s+(?:to|for)\s+(?:(?:the|any|all|every|your)\s+)?(?:(?:next|future|ai|downstream)\s+)?(?:assistant|ai|model|llm|agent|bot)s?\b[^.\n\"”:]{0,30}:"
+    r"(?<![\"'“‘«「])\b(?:(?:new|updated|further|additional|special|urgent|important)\s+(?:instructions?|orders?|directives?|tasks?)|(?:instructions?|orders?|directives?)(?=\s+(?:to|for)\s+(?:any|all|every)\b)|notes?|message|memo|reminder)\s+(?:to|for)\s+(?:(?:the|any|all|every|your)\s+)?(?:(?:next|future|ai|downstream)\s+)?(?:assistant|ai|model|llm|agent|bot)s?\b[^.\n\"”:]{0,30}:"
     r"|^[ \t]*(?:[-*•>#]+[ \t]*)?(?:\*\*)?(?:attention|attn|achtung|atención|atenção|attenzione|внимание)\s?[,:!]\s+(?:(?:dear|all|any|liebe[rs]?|an)\s+)?(?:ai\s+)?(?:agent|assistant|ai|llm|model|bot|ki|assistent|agente|asistente|assistente|ассистент)s?\s?[:,!]",
     "note message memo reminder instruction order directive task attention attn achtung atención atenção attenzione внимание",
     re.IGNORECASE | re.MULTILINE,

@@ -126,6 +126,8 @@ def duties(text: str, small: str, tells: re.Pattern[str]) -> Iterator[re.Match[s
 
 def _is_told_to(said: str, what: re.Pattern[str], tells: re.Pattern[str]) -> bool:
     """Whether somebody is spoken to, in one part with what must or may be done, and nobody is told to have said it."""
+    if _YOU.pattern.search(said) is None or what.search(said) is None:
+        return False
     plain = _QUOTED.sub(" ", said)
     return tells.search(plain) is None and any(
         _YOU.pattern.search(part) and what.search(part) for part in _INTRODUCED.split(plain)

@@ -56,7 +56,7 @@ _DENIED: Final = lazy(
 )
 # Whoever speaks to a model in one sentence means it in the next.
 _TO_MODELS: Final = lazy(
-    r"(?:^|[.!?:\n]\s{0,9}|\b(?:next|dear|attention,?|hey|hello)\s)(?:assistant|ai|model|llm|agent|reader|assistent|ki|modell|asistente|assistente|modèle|ассистент|asystent)e?s?\s?[,:!—]"
+    r"(?:^|[.!?:\n]\s{0,9}|\b(?:next|dear|attention,?|hey|hello)\s)(?:(?:ai|llm)\s)?(?:assistant|ai|model|llm|agent|reader|assistent|ki|modell|asistente|assistente|modèle|ассистент|asystent)e?s?\s?[,:!—]"
     r"|(?:^|[。！？；：\n>*-]\s*|的|个|位|有|致)(?:AI)?(?:助手|模型|AI)[,，:：!！]|アシスタント[、：:！]|어시스턴트[,:!]",
     re.IGNORECASE,
 )
