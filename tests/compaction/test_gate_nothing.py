@@ -83,3 +83,33 @@ def test_a_heading_does_not_answer_another_of_which_it_has_a_word() -> None:
     asked = "Use these sections:\n\n**Loaded:**\n**Not loaded, and why:**\n**Open:**"
     told = "**Loaded:** three nights, 35610, 35598 and 35611 rows\n**Open:** the vendor is asked about two readings"
     assert Fault.HEADINGS in faults(told, instructions=asked)
+
+
+def talk(letters: int) -> list[tuple[str, str]]:
+    """The talk about the import, again and again with other nights, so long."""
+    return [
+        (who, f"{what} (night {night})")
+        for night in range(letters // sum(len(what) for _, what in SAID))
+        for who, what in SAID
+    ]
+
+
+PHRASES = (
+    "The exchange was constructive from beginning to end. Several aspects of the matter were raised, a range of "
+    "possibilities came under consideration, and some of these turned out to be more promising. What had been "
+    "unclear at first became clearer. A number of points deserve further attention in due course, with the wishes "
+    "expressed along the way kept in mind."
+)
+
+
+def test_phrases_about_much_that_name_nothing_of_it_are_no_summary() -> None:
+    assert Fault.EMPTY in faults(PHRASES, talk(4_000))
+
+
+def test_a_long_draft_without_a_name_that_has_the_words_of_the_talk_is_one() -> None:
+    told = (
+        "The import failed because the vendor sends some readings twice. Exact duplicates are dropped now when "
+        "loading, and tests pass. Readings that differ are kept out and reported, as the user asked, and the "
+        "production table was not touched. The vendor will be asked about the readings that differ."
+    )
+    assert Fault.EMPTY not in faults(told, talk(4_000))

@@ -34,9 +34,12 @@ _NAME: Final = lazy(r"(?<=[\w,;] )[A-ZÀ-ÞА-Я][\w-]{2,}")
 # The fewest words that make a sentence, and the share of them that a source has where they are about it.
 _OF_IT: Final = 0.4
 _FEW: Final = 4
-# Of so many words no more than this share stand in what it is of.
+# Of so many words no more than this share stand in what it is of; of what has so much to name more may, and be more.
 _IDLE: Final = 10
 _OF_ANOTHER: Final = 0.18
+_OF_MUCH: Final = 2_500
+_OF_ANY: Final = 0.33
+_LONGER: Final = 600
 
 
 def none(draft: Words, source: Source) -> tuple[str, ...]:
@@ -46,11 +49,12 @@ def none(draft: Words, source: Source) -> tuple[str, ...]:
 
 def _is_idle(text: str, source: Source) -> bool:
     """Whether it tells of things and points, and of nothing that was talked of."""
-    if len(text) > _SHORT or source.size < _OF_SOMETHING or not is_vague(text, source):
+    longest, share = (_LONGER, _OF_ANY) if source.size >= _OF_MUCH else (_SHORT, _OF_ANOTHER)
+    if len(text) > longest or source.size < _OF_SOMETHING or not is_vague(text, source):
         return False
     words = weighty(text)
     standing = sum(word in source.lower for word in words)
-    return len(words) >= _IDLE and standing <= _OF_ANOTHER * len(words)
+    return len(words) >= _IDLE and standing <= share * len(words)
 
 
 def is_vague(text: str, source: Source) -> bool:
