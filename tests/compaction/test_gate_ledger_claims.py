@@ -19,6 +19,7 @@ RULE = '- word for word: "don\'t touch the table meter_raw"'
         ("- Regel, wörtlich: „Merge after Dilara's review“", "It may be merged."),
         ("- branch: fix/dedupe-import", "\n- branch: fix/import-dedupe2"),
         ("- reviewer: Dilara", "\n- Reviewer: Piet"),
+        ("- budget: 45 EUR", "\n- Budget: 54 EUR"),
         ("- open: vendor question; review by Dilara", "The review by Dilara is done."),
         ("- port: 8080", "The port is 8090."),
         ("- rejected: a second importer", "A second importer was agreed."),
@@ -50,6 +51,10 @@ def test_what_the_ledger_tells_is_not_told_otherwise(ledger: str, told: str) -> 
         ("- vendor question: not decided", "The vendor question will be agreed on later."),
         ("- reviewer: Dilara", "\n- Reviewer: Dilara (this week)"),
         ("- filter: exact ones, 14 tests", "\nFilter: exact ones. Readings: 35598."),
+        # What a row tells in words may be told in others, and an open row names many things that were done.
+        ("- import: 35611 rows in one night", "\n- Import: night of 9 February, 35598 readings"),
+        ("- open: 7 refunds failed, card expired", "The refunds were run: 1684 done, 7 failed (card expired)."),
+        ("- open: pin sklearn", "Pinning sklearn: the old model was saved by 1.4.2, the new one was trained on 1.5.0."),
         ("- port: 8080", "The port is 8080, no longer 8090."),
         ("- port: 8080", "The port was 8090 until Monday."),
         ("- port: 8080", "The port is 8090 rows away."),

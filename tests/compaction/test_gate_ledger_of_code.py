@@ -12,7 +12,7 @@ from unabridged.compaction.gate import Fault
 LEDGER = (
     "Constraints and preferences:\n- 3: don't write to the table meter_raw\n"
     "Decided:\n- 5: the job runs by 12 workers\n"
-    "Tasks:\n- 4: ask the vendor about the spikes (open)\n- 6: send the report to Dilara (done)\n"
+    "Tasks:\n- 4: swap the gateways in the cellar (open)\n- 6: send the report to Dilara (done)\n"
     "Identifiers:\n- 4: 8090\n- gateways are: 8 (4), 9 (7)"
 )
 
@@ -32,7 +32,7 @@ def test_the_place_of_an_entry_and_what_is_listed_by_it_refuse_nothing(told: str
 @pytest.mark.parametrize(
     "told",
     [
-        "Asking the vendor about the spikes is done: the vendor was asked about the spikes.",
+        "The gateways in the cellar have been swapped.",
     ],
 )
 def test_a_decision_and_an_open_task_of_code_are_held_against_a_draft(told: str) -> None:

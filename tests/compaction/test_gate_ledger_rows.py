@@ -1,4 +1,4 @@
-"""What a row of the ledger says is not so, is open, or is true of some is told no other way, in sentences or tables."""
+"""What a row of the ledger says is not so, or is open, is told no other way, in sentences or tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from unabridged.compaction.gate import Fault
 ROWS = (
     '- keep word for word: "Not one word to anybody"\n- migration 42: written, not applied\n- claim: open\n'
     "- disputed: INV-2217, still open\n- booked: nothing\n- hosts done: edge-01, edge-02, edge-04\n"
-    "- hosts failed: edge-03\n- bills checked: 7 of 9\n- branch: fix/kettle\n- freeze: not lifted before Monday"
+    "- hosts failed: edge-03\n- branch: fix/kettle\n- freeze: not lifted before Monday"
 )
 KEPT = f'{GOOD} "Not one word to anybody".'
 
@@ -29,7 +29,6 @@ def _contradicts(told: str, ledger: str = ROWS) -> bool:
         "INV-2217 has been settled with the printer.",
         "A room was booked at the Plaza.",
         "edge-01, edge-02 and edge-03 have the new certificate.",
-        "All 9 bills have been checked.",
         "| branch | fix/pot |",
         "| branch | fix/pot |\r\n| claim | open |\r\n",
     ],
@@ -53,9 +52,6 @@ def test_what_a_row_says_is_not_so_is_not_told_as_done(told: str) -> None:
         "edge-01, edge-02 and edge-04 have the new certificate.",
         "edge-01, edge-02, edge-03 and edge-04 are the hosts that were tried.",
         "edge-03 and gw-7 are old.",
-        "All 9 bills have to be checked.",
-        "Of the bills 7 of 9 are checked; all 9 bills are in the folder.",
-        "All 9 parcels arrived.",
         "| branch | fix/kettle, two commits |",
         "The freeze was lifted for nobody.",
     ],
@@ -64,10 +60,9 @@ def test_what_denies_waits_or_speaks_of_something_else_passes(told: str) -> None
     assert not _contradicts(told)
 
 
-def test_one_row_of_names_alone_and_a_share_that_is_all_of_it_say_nothing_of_others() -> None:
+def test_one_row_of_names_alone_says_nothing_of_others() -> None:
     assert not _contradicts("edge-01 and edge-07 are up.", "- hosts: edge-01, edge-02")
     assert not _contradicts("edge-01 and edge-02 are up.", "- first: edge-01\n- second: edge-02")
-    assert not _contradicts("All 9 bills were checked.", "- bills checked: 9 of 9")
     assert not _contradicts("edge-01 and edge-03 are up.", "- open: edge-01 and edge-02 to be read\n- then: edge-03")
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from tests.growth import keeps_pace
 from unabridged.compaction import gate
-from unabridged.compaction.gate import Fault, identifiers
+from unabridged.compaction.gate import Fault, identifiers, reported
+from unabridged.log.part import Variable
 
 DATA = ("bills", "rates", "model")
 TOLD = (
@@ -49,6 +50,24 @@ def test_what_stands_beside_variables_and_was_never_told_is_no_fact_of_them(draf
 )
 def test_what_was_told_of_variables_passes(draft: str) -> None:
     assert Fault.VARIABLES not in _of_data(draft)
+
+
+def test_the_type_of_a_variable_names_the_method_it_was_made_by() -> None:
+    typed = [
+        Variable(name="model", type="HistGradientBoostingClassifier"),
+        Variable(name="base", type="LogisticRegression"),
+    ]
+    source = gate.prepared("user: Fit the logit and the other one.\n\ntool: ok", variables=typed)
+    told = '{"model": "HistGradientBoostingClassifier", "base": "a logistic regression"}'
+    assert Fault.VARIABLES not in {each.fault for each in gate.findings(told, source)}
+    assert Fault.VARIABLES in {each.fault for each in gate.findings("`model` is a random forest.", source)}
+
+
+@pytest.mark.parametrize("told", ["die 8192er-Scans", "8192er-Texturen", "the 4096th-percentile", "8192s-style"])
+def test_a_number_that_a_word_hangs_on_is_no_name(told: str) -> None:
+    source = gate.prepared("user: Drei Scans in 8192 px, einer in 4096 px.")
+    assert identifiers.unknown(reported.told(f"Es bleiben {told}.", source), source) == ()
+    assert identifiers.unknown(reported.told("Es bleiben die 8193er-Scans.", source), source) == ("8193er-Scans",)
 
 
 NAMES = (

@@ -68,6 +68,8 @@ _TRAILING: Final = ".,:;!?*_-+"
 _LINE: Final = lazy(rf"(?P<file>[\w.-]+\.{ENDING})(?::|#L|:L)(?P<at>\d+)(?:[:-]L?\d+)?", re.ASCII)
 # What a booking is found by.
 _LOCATOR: Final = lazy(r"(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{6,8}", re.ASCII)
+# What a number is declined by where a word hangs on it: 8192er-Scans, 1990s-style, 100th-percentile.
+_DECLINED: Final = lazy(r"(?<=\d)(?:ers?|s|st|nd|rd|th)\Z")
 _LETTERS: Final = lazy(r"[A-Za-z]")
 _DIGITS: Final = lazy(r"\d")
 _SIZE: Final = lazy(r"(\d{1,9})[xX](\d{1,9})", re.ASCII)
@@ -174,7 +176,7 @@ def _is_code(code: str, held: Holder) -> bool:
     if held.has_joined(code) or _is_size(code, held):
         return True
     parts = [each for each in re.split(r"[-_:.#]", code) if each]
-    telling = [each for each in parts if _DIGITS.search(each)]
+    telling = [_DECLINED.sub("", each) for each in parts if _DIGITS.search(each)]
     if len(parts) > 1 and all(held.holds(each) for each in telling) and any(len(each) >= _DEEP for each in telling):
         return True
     if (line := _LINE.fullmatch(code)) and held.holds(line["file"]) and held.holds(line["at"]):

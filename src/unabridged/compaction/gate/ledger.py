@@ -25,7 +25,8 @@ _ENTRY: Final = lazy(
     r"^[ \t>*+•-]*[`*_\"']{0,3}(?P<name>[^\W\d][\w ./-]{1,40}?)[`*_\"']{0,3}[ \t]*(?:[:=：]|\bis\b|\bist\b|は|为|是)[ \t]*[`*\"']{0,3}(?P<value>\S[^\n]{0,160})$",
     re.MULTILINE,
 )
-_WORTH: Final = lazy(r"[^\s,;()]*(?:\d|\w[/_]\w)[^\s,;()]*")
+# One figure, with a unit or without, or one name of code; whatever is told in more words may be told in others.
+_ONE: Final = lazy(r"[^\s\d]{0,3}\d\S*(?:\s[^\W\d_]{1,4})?|\S*\w[/_]\w\S*")
 _CELLS: Final = lazy(
     r"^[ \t]*\|[ \t]*+(?P<name>[^|\n]{2,60}?)[ \t]*\|[ \t]*+(?P<value>[^|\n]++)\|[ \t\r]*$", re.MULTILINE
 )
@@ -72,7 +73,6 @@ def contradicted(draft: Words, source: Source) -> tuple[str, ...]:
         found += ledger_states.otherwise(draft.own, written)
         found += ledger_undone.told_done(own, rows)
         found += ledger_lists.told_together(draft.own, rows)
-        found += ledger_lists.told_whole(draft.own, rows)
         found += ledger_clauses.told_otherwise(draft.own, rows)
     return tuple(dict.fromkeys(found))
 
@@ -85,7 +85,7 @@ def _row(value: str) -> _Row:
 def _is_none(name: str, told: _Row, kept: Sequence[_Row]) -> bool:
     """Whether it is another value than each that stands under the name; beside rules and decisions there are others."""
     return not ledger_reading.is_kind(name) and all(
-        _is_other(told.value, each.value) or _is_another(told.value, each.value) for each in kept
+        _is_other(told, each) or _is_another(told.value, each.value) for each in kept
     )
 
 
@@ -106,10 +106,10 @@ def _is_nearly(told: _Row, kept: _Row) -> bool:
     return len(same) >= max(_ALIKE, len(kept.words) // 2)
 
 
-def _is_other(value: str, kept: str) -> bool:
-    """Whether both have figures or names of code, and none in common."""
-    told, known = ({_plain(each) for each in _WORTH.findall(of)} for of in (value, kept))
-    return bool(told) and bool(known) and not told & known
+def _is_other(told: _Row, kept: _Row) -> bool:
+    """Whether each is one thing, and another than the other."""
+    both = (_ONE.fullmatch(each.value.strip(" .`*")) for each in (told, kept))
+    return all(both) and told.plain not in kept.plain and kept.plain not in told.plain
 
 
 def _is_another(value: str, kept: str) -> bool:

@@ -1,4 +1,4 @@
-"""What a draft tells otherwise than a line of the ledger beside it: a wording, a figure, and a state.
+"""What a draft tells otherwise than a line of the ledger beside it: a wording, a figure, what was turned down, what is undecided.
 It refuses to mind what a draft leaves out, except a wording that the ledger itself wants kept word for word.
 """
 
@@ -10,20 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from unabridged.compaction.gate.finding.searched import Searched
-from unabridged.compaction.gate.ledger_weighing import AGAINST, AWAITED
-from unabridged.compaction.gate.ledger_words import (
-    BEGUN,
-    DENIES,
-    DONE,
-    FINISHED,
-    LATER,
-    OPEN,
-    REASONS,
-    REJECTED,
-    TAKEN,
-    UNDECIDED,
-    VERBATIM,
-)
+from unabridged.compaction.gate.ledger_weighing import AGAINST
+from unabridged.compaction.gate.ledger_words import DENIES, LATER, REASONS, REJECTED, TAKEN, UNDECIDED, VERBATIM
 from unabridged.compaction.gate.wording.sentences import beginnings, sentences
 from unabridged.lazy_patterns import lazy
 
@@ -39,24 +27,21 @@ _TOLD: Final = lazy(rf"\s*(?:{_LINKS})?\s*{_FIRST.pattern}")
 _PARTS: Final = lazy(r"[,;:()，；：（）]|\s[–—]\s")
 _TASKS: Final = lazy(r"[;；]|,\s|、")
 _BRACKETS: Final = lazy(r"\s*[(（][^()（）]*[)）]")
-_MOST: Final = 0.75
 _FEWEST: Final = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Said:
-    """The sentences of a draft in small letters, and what of these tells of something taken, finished or decided."""
+    """The sentences of a draft in small letters, clauses that tell of something taken, and what tells of something decided."""
 
     every: Searched
     taken: Searched
-    finished: Searched
     decided: Searched
 
     @classmethod
-    def of(cls, every: list[tuple[str, str]]) -> _Said:
-        smalls = [small for _, small in every]
+    def of(cls, smalls: list[str]) -> _Said:
         for_it = (each for each in smalls if not any(no.search(each) for no in (REJECTED, DENIES, REASONS)))
-        plain = [(each, small) for each, small in every if not (DENIES.search(small) or LATER.search(small))]
+        against = (DENIES, LATER, UNDECIDED)
         return cls(
             every=Searched(smalls),
             taken=Searched(
@@ -67,23 +52,16 @@ class _Said:
                     if TAKEN.search(part) and not AGAINST.search(part)
                 ]
             ),
-            finished=Searched(
-                [
-                    small
-                    for each, small in plain
-                    if (DONE.search(each) or FINISHED.search(small))
-                    and not (BEGUN.search(small) or AWAITED.search(small))
-                ]
+            decided=Searched(
+                [each for each in smalls if TAKEN.search(each) and not any(no.search(each) for no in against)]
             ),
-            decided=Searched([small for _, small in plain if TAKEN.search(small) and not UNDECIDED.search(small)]),
         )
 
 
 def contradicted(own: str, ledger: str) -> Iterator[str]:
     """The names of lines, and wordings, of a ledger, given as names and values, that are told otherwise."""
-    said = _Said.of([(each, each.casefold()) for each, _ in sentences(own)])
-    small = own.casefold()
-    plain = " ".join(_WORDS.findall(small))
+    said = _Said.of([each.casefold() for each, _ in sentences(own)])
+    plain = " ".join(_WORDS.findall(own.casefold()))
     lines = [(each["name"].strip(), each["value"]) for each in LINE.finditer(ledger)]
     for name, value in lines:
         if VERBATIM.search(name):
@@ -93,10 +71,8 @@ def contradicted(own: str, ledger: str) -> Iterator[str]:
                 if " ".join(_WORDS.findall(each["said"].casefold())) not in plain
             )
             continue
-        if REJECTED.match(name) and _is_taken(value, said):
-            yield name
         yield from _values(name, value, said)
-        if _is_settled(name, value, said) or _is_decided(name, value, said):
+        if (REJECTED.match(name) and _is_taken(value, said)) or _is_decided(name, value, said):
             yield name
 
 
@@ -140,26 +116,14 @@ def _things(value: str) -> list[frozenset[str]]:
     return [stems for stems in map(beginnings, _TASKS.split(_BRACKETS.sub("", value))) if len(stems) >= _FEWEST]
 
 
-def _digits(text: str) -> str:
-    return "".join(filter(str.isdigit, text))
-
-
-def _is_settled(name: str, value: str, said: _Said) -> bool:
-    """Whether one of the things that are open is told as done."""
-    if not OPEN.fullmatch(name):
-        return False
-    tasks = _things(value)
-    return any(
-        sum(each in small for each in stems) >= _MOST * len(stems)
-        for stems in tasks
-        for small in said.finished.having(stems)
-    )
-
-
 def _is_decided(name: str, value: str, said: _Said) -> bool:
     """Whether it is told to be agreed what the ledger has as not decided."""
     stems = beginnings(name) if UNDECIDED.match(value) else frozenset[str]()
     return bool(stems) and any(_has_all(small, stems) for small in said.decided.having((max(stems, key=len),)))
+
+
+def _digits(text: str) -> str:
+    return "".join(filter(str.isdigit, text))
 
 
 def _has_all(small: str, stems: frozenset[str]) -> bool:

@@ -57,7 +57,7 @@ def otherwise(text: str, source: Source, held: Holder) -> Iterator[str]:
     """The names of these, each with what is told of it."""
     yield from _given(text, source, held)
     yield from _marked(text, source)
-    told = cache(lambda: frozenset(name for name, pattern in _METHODS.items() if pattern.search(source.text)))
+    told = cache(lambda: frozenset(_told(source)))
     pairs = cache(lambda: Pairs(source.text))
     odd = frozenset(
         filter(LookedUp(text.casefold()).has, (each for each in source.registry if not _WORD.fullmatch(each)))
@@ -126,6 +126,12 @@ def _shapes(sentence: str, source: Source, pairs: Callable[[], Pairs]) -> Iterat
         rows, columns = (re.sub(r"\D", "", match[part]) for part in ("rows", "columns"))
         if not pairs().stand(rows, columns):
             yield f"{match['name']}: {match['rows']} × {match['columns']}"
+
+
+def _told(source: Source) -> Iterator[str]:
+    """The methods that something said names, or the type of a variable does."""
+    types = " ".join(each.type for each in source.registry.values())
+    yield from (name for name, pattern in _METHODS.items() if pattern.search(source.text) or pattern.search(types))
 
 
 def _methods(sentence: str, told: Callable[[], frozenset[str]]) -> Iterator[str]:
