@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 from unabridged.compaction.gate import CHECKS, Fault, Source, prepared, reported
+from unabridged.compaction.gate.mistyped import mistyped
 from unabridged.log.part import Variable
 
 # Each took longer than this, most of them several times as long, and takes a third of it or less.
@@ -141,6 +142,12 @@ def test_thousands_of_variables_are_looked_for_at_once(name: str) -> None:
 def test_thousands_of_rows_are_held_against_a_draft_at_once(draft: str, row: Callable[[Random], str]) -> None:
     source = prepared(PLAIN, ledger=many(row, "\n", seed=8)[: _LETTERS // 2])
     assert judged(Fault.LEDGER, draft, source) < _MOST_SECONDS
+
+
+def test_hundreds_of_numbers_are_held_against_megabytes_at_once() -> None:
+    leaving = "\n".join(f"{at % 90 + 10} ms, node {at} took {at * 7} rows of shard {at % 40}" for at in range(60_000))
+    draft = "\n".join(f"node {at * 31 + 100_003} took {at * 77 + 900_001} rows of shard 41" for at in range(200))
+    assert seconds(lambda: list(mistyped(draft, leaving))) < _MOST_SECONDS
 
 
 def test_thousands_of_headings_are_looked_for_at_once() -> None:

@@ -1,4 +1,4 @@
-"""A private PostgreSQL server for the tests: made in a folder of its own, and gone with the process that started it.
+"""A private PostgreSQL server for the tests: in memory where there is room, and gone with the process that started it.
 It refuses to touch a server that is there already, and to listen beyond this machine.
 """
 
@@ -15,6 +15,8 @@ import tempfile
 import threading
 from pathlib import Path
 from typing import Final
+
+from tests.folders import MEMORY, has_room
 
 _READY: Final = "database system is ready to accept"
 _ENDED: Final = "the server's log has ended"
@@ -36,7 +38,7 @@ class Server:
 
     def __init__(self, binaries: Path, **settings: str) -> None:
         self._binaries = binaries
-        self._folder = Path(tempfile.mkdtemp(prefix="unabridged-pg-"))
+        self._folder = Path(tempfile.mkdtemp(prefix="unabridged-pg-", dir=MEMORY if has_room() else None))
         self._settings = {"fsync": "off", "max_connections": "100", "shared_buffers": "64MB", **settings}
         self._running: subprocess.Popen[str] | None = None
         self._reader: threading.Thread | None = None
