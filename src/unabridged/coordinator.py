@@ -8,7 +8,7 @@ import inspect
 from collections import Counter
 from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Final, cast
 
 from unabridged.engine import checking
@@ -57,6 +57,7 @@ class LocalCoordinator:
 
     ``triggers`` are phrases of your own after which the rest of a sentence is to be kept. An ``extractor`` of your own,
     such as ``llm.model_extractor``, reads the same messages besides: from the log, where no compaction waits for it.
+    What the rules find is kept before it is asked, and stands whatever becomes of it.
     ``budgets`` are what the tiers may take, where it is not the usual; ``memory.facts()`` goes by them too. The rules
     are read beside, once in a program: that takes a quarter of a second, and a compaction that is quicker waits for it.
     """
@@ -85,7 +86,7 @@ class LocalCoordinator:
         messages: Sequence[Message],  # noqa: ARG002
         leaving: Leaving,
         /,
-    ) -> Gleaned | Awaitable[Gleaned]:
+    ) -> Gleaned:
         """The candidates in what leaves; an answer may stand in it whose question left before."""
         _rules().wait()
         said = _in_a_moment(leaving.said) if leaving.is_waited_for else leaving.said
@@ -95,8 +96,7 @@ class LocalCoordinator:
             return replace(found, unread=tuple(seq for seq in leaving.seqs if seq not in read))
         if leaving.is_waited_for:
             return replace(found, unread=leaving.seqs)
-        more = self._extractor(leaving.said)
-        return _awaited(found, more, leaving) if inspect.isawaitable(more) else _both(found, more, leaving)
+        return replace(found, more=partial(_more, found, self._extractor))
 
     def on_session_switch(
         self,
@@ -146,13 +146,19 @@ def _gleaned(found: Extracted, leaving: Leaving) -> Gleaned:
     return Gleaned(candidates=drawn, left={str(why): count for why, count in found.left.items()})
 
 
-def _both(ours: Gleaned, theirs: Extracted, leaving: Leaving) -> Gleaned:
-    """What two found in the same messages: of what both say, one; and nothing that is sure leaves for a guess."""
+def _more(ours: Gleaned, extractor: Extractor, leaving: Leaving) -> Gleaned | Awaitable[Gleaned]:
+    """What somebody else finds in the same messages, once ours is kept."""
+    theirs = extractor(leaving.said)
+    return _awaited(ours, theirs, leaving) if inspect.isawaitable(theirs) else _besides(ours, theirs, leaving)
+
+
+def _besides(ours: Gleaned, theirs: Extracted, leaving: Leaving) -> Gleaned:
+    """What he found that is not ours: of what both say, one; and nothing that is sure leaves for a guess."""
     other = _gleaned(theirs, leaving)
     standing, same = together(ours.candidates, other.candidates)
-    left = Counter(ours.left) + Counter(other.left) + Counter({str(why): count for why, count in same.items()})
-    return Gleaned(candidates=standing, left=left)
+    left = Counter(other.left) + Counter({str(why): count for why, count in same.items()})
+    return Gleaned(candidates=tuple(each for each in standing if each not in ours.candidates), left=left)
 
 
 async def _awaited(ours: Gleaned, theirs: Awaitable[Extracted], leaving: Leaving) -> Gleaned:
-    return _both(ours, await theirs, leaving)
+    return _besides(ours, await theirs, leaving)

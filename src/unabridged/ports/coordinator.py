@@ -4,7 +4,7 @@ It refuses to let them touch a store: what they find is written by whoever asks,
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -56,13 +56,15 @@ class Gleaned:
     """What was found in messages: candidates for facts, how much was left for which reason, and a hint of one's own.
 
     Where there is no hint, one is made of the facts that were drawn from what leaves. What is ``unread`` for want of
-    time is shown once more, from the log.
+    time is shown once more, from the log. ``more`` is asked for what takes longer, once this is kept and where nobody
+    waits: until it has answered, all is unread.
     """
 
     candidates: tuple[Candidate, ...] = ()
     left: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     hint: str = ""
     unread: tuple[Seq, ...] = ()
+    more: Callable[[Leaving], Gleaned | Awaitable[Gleaned]] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -74,7 +74,7 @@ def test_a_hint_reaches_the_summary_all_the_same() -> None:
 
     def hinting(messages: object, leaving: object) -> Gleaned:
         found = local.on_pre_compress(messages, leaving)  # type: ignore[arg-type]  # as they are recorded
-        return Gleaned(hint="They talk of gates.", candidates=found.candidates)  # type: ignore[union-attr]  # it asks nobody
+        return Gleaned(hint="They talk of gates.", candidates=found.candidates)
 
     made = scene(RecordingCoordinator(answers=hinting), store=knowing(), summariser=writer)
     made.work()

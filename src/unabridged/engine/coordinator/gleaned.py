@@ -43,15 +43,16 @@ def _sound(answer: object, new: frozenset[Seq], before: frozenset[Seq]) -> Glean
     left[str(Left.CAP_OF_CALL)] += len(drawn) - len(surest)
     kept = tuple(each for each in drawn if each in surest)
     unread = tuple(Seq(int(each)) for each in answer.unread)
-    return Gleaned(hint=text_of(answer.hint) or "", candidates=kept, left=dict(+left), unread=unread)
+    hint = text_of(answer.hint) or ""
+    return Gleaned(hint=hint, candidates=kept, left=dict(+left), unread=unread, more=answer.more)
 
 
 def _has_its_kinds(answer: Gleaned) -> bool:
     """Whether the fields are what they should be; who answers is not ours, and nobody checked."""
-    hint, candidates, left, unread = cast(
-        "tuple[object, ...]", (answer.hint, answer.candidates, answer.left, answer.unread)
+    hint, candidates, left, unread, more = cast(
+        "tuple[object, ...]", (answer.hint, answer.candidates, answer.left, answer.unread, answer.more)
     )
-    whole = isinstance(hint, str) and isinstance(left, Mapping)
+    whole = isinstance(hint, str) and isinstance(left, Mapping) and (more is None or callable(more))
     if not whole or not isinstance(candidates, tuple) or not isinstance(unread, tuple):
         return False
     return all(map(_is_candidate, candidates)) and all(isinstance(each, int) for each in unread)

@@ -4,11 +4,11 @@ It refuses to cut a message, and to let facts go because many others were found 
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from unabridged.engine.coordinator.showing import Look, Taken
+from unabridged.engine.coordinator.showing import NOTHING, Look, Taken
 from unabridged.engine.coordinator.told_whole import Told
 from unabridged.log.ids import spans_of
 from unabridged.memory.candidate import said
@@ -39,10 +39,10 @@ async def taken(portion: Look) -> AsyncIterator[tuple[Look, Taken]]:
         done = await replace(part, may_part=len(part.told) > 1).taken()
         if done.is_too_much:
             half = len(part.told) // 2
-            left[:0] = [_of(part, part.told[:half]), _of(part, part.told[half:])]
+            left[:0] = [_of(part, part.told[:half], done.kept), _of(part, part.told[half:])]
         else:
             yield part, done
 
 
-def _of(look: Look, told: Sequence[Told]) -> Look:
-    return replace(look, told=told, covers=spans_of([seq for seq, _ in told]))
+def _of(look: Look, told: Sequence[Told], kept: Mapping[str, int] = NOTHING) -> Look:
+    return replace(look, told=told, covers=spans_of([seq for seq, _ in told]), kept=kept)

@@ -5,8 +5,8 @@ It refuses to raise because of what the coordinator does, and writes nothing of 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -23,11 +23,11 @@ from unabridged.log import spans
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.log.spans import Spans
 from unabridged.memory.candidate import Left, said
-from unabridged.ports import Called, Calls, Leaving, Raised, Returned
+from unabridged.ports import Called, Calls, Gleaned, Leaving, Raised, Returned
 
 # A compaction waits no longer than this for whoever keeps facts.
 A_MOMENT_SECONDS: Final = 0.05
-_NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
+NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,8 +51,20 @@ class Taken(NamedTuple):
     hint: str = ""
     shown: int = 0
     is_too_much: bool = False
-    """Nothing was kept, since less of it at once would give more."""
+    """It is not over, since less of it at once would give more; ``kept`` is what became of facts so far."""
     asked_for_seconds: float = 0.0
+    kept: Mapping[str, int] = NOTHING
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Asks:
+    """What one look asks, once or twice: in which session, and where it keeps what is found."""
+
+    leaving: Leaving
+    new: Sequence[Told]
+    before: Sequence[Told]
+    epoch: int
+    book: Book
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +78,8 @@ class Look:
     only_new: bool = False
     seconds: float = A_MOMENT_SECONDS
     may_part: bool = False
+    kept: Mapping[str, int] = field(default_factory=lambda: NOTHING)
+    """What became of facts that were found in these before, when they were too much at once for what takes longer."""
 
     @property
     def begins(self) -> Seq:
@@ -92,30 +106,45 @@ class Look:
         def looks(leaving: Leaving) -> object:  # found where it is called: that may be somebody's code as well
             return coordinator.on_pre_compress([message for _, message in new], leaving)
 
-        called = await where.call(looks, self._leaving(new, before), seconds=self.seconds)
+        asks = _Asks(leaving=self._leaving(new, before), new=new, before=before, epoch=epoch, book=self._book())
+        gleaned = await self._answered(looks, asks)
+        if isinstance(gleaned, Gleaned) and gleaned.more is not None and not self._is_waited_for:
+            gleaned = await self._with_more(gleaned, gleaned.more, asks)
+        return gleaned if isinstance(gleaned, Taken) else await self._kept(gleaned, asks)
+
+    async def _answered(self, looks: Callable[[Leaving], object], asks: _Asks) -> Gleaned | Taken:
+        """What somebody answers who is called, as far as it may be believed; how it ended where it may not be kept."""
+        where, new, tally = self.where, asks.new, asks.book.tally
+        called = await where.call(looks, asks.leaving, seconds=self.seconds)
         if not isinstance(called, Returned):
             wait, is_too_large = _said(called, where.ctx.clock.now())
             if self.may_part and is_too_large:
-                return Taken(is_heard=False, is_too_much=True)
-            return self._ended(*heard_of(called), new)._replace(asked_for_seconds=wait)
-        gleaned = sound(called.value, *(frozenset(seq for seq, _ in each) for each in (new, before)))
+                return Taken(is_heard=False, is_too_much=True, kept=+tally)
+            return self._ended(*heard_of(called), new, facts=tally)._replace(asked_for_seconds=wait)
+        gleaned = sound(called.value, *(frozenset(seq for seq, _ in each) for each in (new, asks.before)))
         if gleaned is None:
-            return self._ended(Heard.GARBAGE, "", new)
-        if where.coordinating.epoch(where.ref) != epoch or await self._has_ended():
-            return self._ended(Heard.STALE, "", new)
+            return self._ended(Heard.GARBAGE, "", new, facts=tally)
+        if where.coordinating.epoch(where.ref) != asks.epoch or await self._has_ended():
+            return self._ended(Heard.STALE, "", new, facts=tally)
         if self.may_part and gleaned.left.get(Left.CAP_OF_CALL):
-            return Taken(is_heard=False, is_too_much=True)
-        book = Book(
-            ctx=where.ctx,
-            ref=where.ref,
-            lane=where.lane,
-            covers=self.covers,
-            version=where.coordinating.version,
-            budgets=where.coordinating.budgets,
-            per_minute=where.facts_per_minute,
-        )
+            return Taken(is_heard=False, is_too_much=True, kept=+tally)
+        return gleaned
+
+    async def _with_more(self, found: Gleaned, more: Callable[[Leaving], object], asks: _Asks) -> Gleaned | Taken:
+        """What takes longer, of which nothing may come: what was found at once is kept before."""
+        await asks.book.keep(found.candidates, read=())
+        answer = await self._answered(more, asks)
+        if isinstance(answer, Taken):
+            return answer
+        left, unread = Counter(found.left) + Counter(answer.left), (*found.unread, *answer.unread)
+        return replace(answer, hint=answer.hint or found.hint, left=left, unread=unread, more=None)
+
+    async def _kept(self, gleaned: Gleaned, asks: _Asks) -> Taken:
+        """What may be believed is written, with which messages were read for it."""
+        where, new, book = self.where, asks.new, asks.book
         is_late = bool(gleaned.candidates) and await self._is_put_off()
-        read = [] if is_late else [seq for seq, _ in new if seq not in gleaned.unread]
+        is_read = not is_late and gleaned.more is None
+        read = [seq for seq, _ in new if seq not in gleaned.unread] if is_read else []
         if not is_late and (read or gleaned.candidates):
             await book.keep(gleaned.candidates, read=read)
         if len(read) < len(new):
@@ -125,10 +154,27 @@ class Look:
         heard = Heard.TOO_LATE if is_late else Heard.HEARD
         return self._ended(heard, "", new, hint, became, Counter(gleaned.left) + book.tally)
 
+    def _book(self) -> Book:
+        where = self.where
+        return Book(
+            ctx=where.ctx,
+            ref=where.ref,
+            lane=where.lane,
+            covers=self.covers,
+            version=where.coordinating.version,
+            budgets=where.coordinating.budgets,
+            per_minute=where.facts_per_minute,
+            tally=Counter(self.kept),
+        )
+
+    @property
+    def _is_waited_for(self) -> bool:
+        return self.seconds <= A_MOMENT_SECONDS
+
     async def _is_put_off(self) -> bool:
         """Whether whoever waits would wait for all the facts that what was found is compared with."""
-        ctx, is_waited_for = self.where.ctx, self.seconds <= A_MOMENT_SECONDS
-        return is_waited_for and await ctx.facts.is_put_off(ctx.store, self.where.ref.scope)
+        ctx = self.where.ctx
+        return self._is_waited_for and await ctx.facts.is_put_off(ctx.store, self.where.ref.scope)
 
     async def _has_ended(self) -> bool:
         """Whether the session has, by the word of another handle or program, which none but the log brings."""
@@ -143,7 +189,7 @@ class Look:
             covers=self.covers,
             seqs=tuple(seq for seq, _ in new),
             said=tuple(said(seq, message) for seq, message in (*before, *new)),
-            is_waited_for=self.seconds <= A_MOMENT_SECONDS,
+            is_waited_for=self._is_waited_for,
         )
 
     def _ended(  # everything there is to tell
@@ -153,7 +199,7 @@ class Look:
         new: Sequence[Told],
         hint: str = "",
         became: Hint = Hint.NONE,
-        facts: Mapping[str, int] = _NOTHING,
+        facts: Mapping[str, int] = NOTHING,
     ) -> Taken:
         where = self.where
         if heard is not Heard.HEARD:
