@@ -42,6 +42,9 @@ __all__ = [
 # One sentence in each language, so that its rules, and the screen behind them, are loaded.
 _WARMING: Final = ("I prefer tabs.", "我喜欢简短的回答。", "Prefiero el té sin azúcar.", "Ich trinke lieber Tee.")
 
+# So long a compaction waits for them; with what is read then, it is a moment.
+_RULES_SECONDS: Final = 0.02
+
 # So many messages of users are read while a compaction waits; each takes up to two milliseconds.
 _IN_A_MOMENT: Final = 12
 
@@ -59,7 +62,7 @@ class LocalCoordinator:
     such as ``llm.model_extractor``, reads the same messages besides: from the log, where no compaction waits for it.
     What the rules find is kept before it is asked, and stands whatever becomes of it.
     ``budgets`` are what the tiers may take, where it is not the usual; ``memory.facts()`` goes by them too. The rules
-    are read beside, once in a program: that takes a quarter of a second, and a compaction that is quicker waits for it.
+    are read beside, once in a program: that takes a quarter of a second, and what leaves before is read from the log.
     """
 
     def __init__(
@@ -88,7 +91,8 @@ class LocalCoordinator:
         /,
     ) -> Gleaned:
         """The candidates in what leaves; an answer may stand in it whose question left before."""
-        _rules().wait()
+        if not _rules().wait(_RULES_SECONDS if leaving.is_waited_for else None):
+            return Gleaned(unread=leaving.seqs)
         said = _in_a_moment(leaving.said) if leaving.is_waited_for else leaving.said
         found = _gleaned(extracted(said, triggers=self._triggers), leaving)
         if self._extractor is None:

@@ -14,6 +14,7 @@ from unabridged import Memory, Policy
 from unabridged.blocking import drive
 from unabridged.compaction.briefs.digesting import Digested
 from unabridged.compaction.outcome import Outcome
+from unabridged.coordinator import _rules
 from unabridged.engine.compaction.runs import Asked
 from unabridged.engine.jobs.background import Background
 from unabridged.engine.telling import Told
@@ -72,6 +73,8 @@ class Scene:
         tools: Tools | None = None,
         coordinator: Coordinator | None = None,
     ) -> None:
+        if coordinator is not None:  # what takes its time once in a program is no part of any situation
+            _rules().wait()
         self.store: Store = store or InMemoryStore()
         self.clock = clock or FakeClock()
         self.memory = Memory(

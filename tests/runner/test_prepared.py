@@ -27,6 +27,16 @@ def test_who_begins_it_goes_on_and_who_needs_it_waits() -> None:
     assert done == ["made"]
 
 
+def test_who_waits_no_longer_than_a_moment_is_told_whether_it_is_ready() -> None:
+    may = threading.Event()
+    prepared = Prepared(lambda: may.wait(20), name=NAME)
+    prepared.begin()
+    assert not prepared.wait(0.01)
+    may.set()
+    assert prepared.wait()
+    assert prepared.wait(0.01)
+
+
 def test_what_was_never_begun_is_waited_for_by_nobody() -> None:
     Prepared(lambda: None, name=NAME).wait()
 

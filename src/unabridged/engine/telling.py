@@ -13,7 +13,7 @@ from typing import Final, TypeAlias, assert_never
 
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skipped, Superseded
 from unabridged.engine import checking
-from unabridged.engine.coordinator.coordinated import Heard, PreCompressed, SwitchTold
+from unabridged.engine.coordinator.coordinated import READ_FROM_THE_LOG, Heard, PreCompressed, SwitchTold
 from unabridged.errors import UsageError
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.memory.fact import FactId, FactOrigin
@@ -178,6 +178,15 @@ def _name(told: Told) -> str:
             assert_never(other)
 
 
+def _level(told: PreCompressed) -> int:
+    """What was not heard while a compaction waited is read from the log, and nobody has anything to do."""
+    if told.heard is Heard.HEARD:
+        return logging.DEBUG
+    is_waited_for = told.trigger not in READ_FROM_THE_LOG
+    is_read_later = told.heard is Heard.STALE or (is_waited_for and told.heard in {Heard.TOO_LATE, Heard.BUSY})
+    return logging.INFO if is_read_later else logging.WARNING
+
+
 def _note(told: Told) -> None:
     """One line, of constant phrases, ids and sizes."""
     if isinstance(told, RoundAdded):
@@ -200,8 +209,7 @@ def _note(told: Told) -> None:
         case TakenBack():
             _LOG.info("a compaction was undone: thread %s, lane %s, compaction %d", *where, told.compaction)
         case PreCompressed():
-            level = logging.DEBUG if told.heard is Heard.HEARD else logging.WARNING
-            _LOG.log(level, "messages leave: thread %s, lane %s: %s %s", *where, told.heard, told.name)
+            _LOG.log(_level(told), "messages leave: thread %s, lane %s: %s %s", *where, told.heard, told.name)
         case Applied():
             before, after = told.receipt.tokens_before, told.receipt.tokens_after
             _LOG.info(

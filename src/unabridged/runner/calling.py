@@ -25,6 +25,8 @@ T = TypeVar("T")
 _LOG: Final = logging.getLogger(__name__)
 _LEAST_SECONDS: Final = 0.01  # for what a function has returned only to be awaited: it is at least begun
 
+_MOMENT_SECONDS: Final = 0.1  # whoever waits no longer than that reckons with a call that does not end
+
 
 class Callers:
     """A bounded number of calls at once, on one event loop at a time; sync functions run on daemon threads.
@@ -91,7 +93,7 @@ class Callers:
             await asyncio.wait([task], timeout=seconds)
         finally:
             if not task.done():
-                self._give_up(task)
+                self._give_up(task, seconds)
                 task.add_done_callback(self._came_back)
                 task.cancel()
         return task.result() if task.done() else TookTooLong(seconds=seconds)
@@ -108,11 +110,11 @@ class Callers:
         finally:
             timer.cancel()
             if errand.answer.cancelled():  # with whoever waited for it
-                self._give_up(errand)
+                self._give_up(errand, seconds)
 
     def _late(self, errand: _Errand, seconds: float) -> None:
         if not errand.answer.done():
-            self._give_up(errand)
+            self._give_up(errand, seconds)
             errand.answer.set_result(TookTooLong(seconds=seconds))
 
     def _run(self, errand: _Errand) -> None:
@@ -122,13 +124,15 @@ class Callers:
             self._abandoned.discard(errand)
         errand.tell(called)
 
-    def _give_up(self, call: _Errand | asyncio.Task[Any]) -> None:
+    def _give_up(self, call: _Errand | asyncio.Task[Any], seconds: float) -> None:
         """A call that takes too long is counted for as long as it does not end."""
         with self._mutex:
             if isinstance(call, asyncio.Task) or not call.has_ended:
                 self._abandoned.add(call)
             count = len(self._abandoned)
-        _LOG.warning("a call is given up and its result is dropped; so many have not ended: %d", count)
+        is_expected = seconds <= _MOMENT_SECONDS and count < self._most_abandoned
+        level = logging.INFO if is_expected else logging.WARNING
+        _LOG.log(level, "a call is given up and its result is dropped; so many have not ended: %d", count)
 
     def _came_back(self, task: asyncio.Task[Any]) -> None:
         with self._mutex:

@@ -36,13 +36,15 @@ class Prepared:
         else:
             self._at_fork(before=lambda: self._ended(_FORK_SECONDS))
 
-    def wait(self) -> None:
-        """Return once it is ready, or nobody is at it."""
-        self._ended(None)
+    def wait(self, seconds: float | None = None) -> bool:
+        """Return once it is ready, or nobody is at it; False where somebody still is after so long."""
+        return self._ended(seconds)
 
-    def _ended(self, seconds: float | None) -> None:
-        if self._thread.ident is not None and self._thread is not threading.current_thread():
-            self._thread.join(seconds)
+    def _ended(self, seconds: float | None) -> bool:
+        if self._thread.ident is None or self._thread is threading.current_thread():
+            return True
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
 
     def _made(self) -> None:
         try:

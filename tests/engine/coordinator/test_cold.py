@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from tests.engine.compacting import Scene
+import logging
+import threading
+
+import pytest
+
+from tests.engine.compacting import Scene, ending
 from tests.engine.coordinator.talking import STATEMENT, Writer, facts, scene, told
 from tests.engine.talk import a, u
+from unabridged import coordinator
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied
 from unabridged.coordinator import Gleaned, Heard, LocalCoordinator
 from unabridged.log.ids import Scope
+from unabridged.ports import Busy, TookTooLong
+from unabridged.runner.prepared import Prepared
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing import RecordingCoordinator
 from unabridged.testing.driven import Driven
@@ -55,6 +63,36 @@ def test_once_they_are_read_in_a_quiet_moment_a_compaction_writes_what_it_finds(
     drive(made.background.hear())
     made.work()
     assert ([each.heard for each in told(made)], drawn(made)) == ([Heard.HEARD], [STATEMENT])
+
+
+def test_before_the_rules_are_read_no_compaction_is_kept_waiting_for_them(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    may = threading.Event()
+    rules = Prepared(lambda: may.wait(20), name="unabridged-test")
+    monkeypatch.setattr(coordinator, "_rules", lambda: rules)
+    rules.begin()
+    made = scene(LocalCoordinator())
+    with caplog.at_level(logging.DEBUG, logger="unabridged"):
+        assert isinstance(made.thread.compact(), Applied)
+    assert ([each.heard for each in told(made)], facts(made), may.is_set()) == ([Heard.HEARD], [], False)
+    assert [each.message for each in caplog.records if each.levelno > logging.INFO] == []
+    may.set()
+    assert made.memory.offer() > 0
+    assert drawn(made) == [STATEMENT]
+
+
+@pytest.mark.parametrize("called", [TookTooLong(seconds=0.05), Busy(abandoned=0)], ids=["late", "nobody is free"])
+def test_what_is_read_later_from_the_log_warns_nobody_and_what_is_not_read_there_does(
+    called: TookTooLong | Busy, caplog: pytest.LogCaptureFixture
+) -> None:
+    made = scene(RecordingCoordinator(answers=lambda *_: ending(called)(None)))
+    with caplog.at_level(logging.DEBUG, logger="unabridged"):
+        for does in (made.thread.compact, made.memory.offer):
+            caplog.clear()
+            does()
+            levels = [each.levelno for each in caplog.records if each.message.startswith("messages leave")]
+            assert levels == [logging.INFO if does == made.thread.compact else logging.WARNING]
 
 
 def test_few_facts_are_read_while_it_waits() -> None:

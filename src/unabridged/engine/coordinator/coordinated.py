@@ -8,10 +8,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import assert_never
+from typing import Final, assert_never
 
 from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.ports import Busy, Called, Raised, Returned, SwitchReason, TookTooLong
+
+CATCHING_UP: Final = "left before"
+REVIEW: Final = "review"
+# What asks where no compaction waits.
+READ_FROM_THE_LOG: Final = frozenset({CATCHING_UP, REVIEW})
 
 
 class Heard(StrEnum):

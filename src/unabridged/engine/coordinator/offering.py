@@ -12,6 +12,7 @@ from typing import Final
 from unabridged.compaction.plans.plan import Plan
 from unabridged.engine.context import Context
 from unabridged.engine.coordinator import portions
+from unabridged.engine.coordinator.coordinated import CATCHING_UP
 from unabridged.engine.coordinator.showing import Look, Where
 from unabridged.engine.coordinator.told_whole import told_of
 from unabridged.engine.held import Held
@@ -31,7 +32,6 @@ from unabridged.view.view import View
 _AT_ONCE: Final = 500
 # Where no policy says how long a call may take.
 _SECONDS: Final = 60.0
-CATCHING_UP: Final = "left before"
 _COVERED: Final = frozenset({Shape.GROUP, Shape.NAMED_DROP})
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.coordinator import offering, portions
+from unabridged.engine.coordinator.coordinated import REVIEW
 from unabridged.engine.coordinator.showing import Look
 from unabridged.engine.coordinator.told_whole import told_of
 from unabridged.engine.held import Held
@@ -19,7 +20,6 @@ from unabridged.log.ids import MAIN, ThreadRef
 from unabridged.ports import Calls
 from unabridged.view.node import Shape
 
-REVIEW: Final = "review"
 _USER: Final = "user"
 
 
