@@ -18,7 +18,6 @@ from unabridged.importing.plain import Budget, plain
 from unabridged.importing.recognising import Format
 from unabridged.importing.told import ImportRefused, Told, Unread
 from unabridged.stores.sqlite import foreign
-from unabridged.stores.sqlite.recognising import APPLICATION_ID
 
 # What a page that was damaged ends in: sqlite3 decodes names and texts, and says so as Python does.
 _DAMAGED: Final = (sqlite3.Error, UnicodeDecodeError)
@@ -44,11 +43,7 @@ def format_of(place: str) -> Format | None:
 
 def is_ours(place: str) -> bool:
     """Whether this is a store of our own."""
-    try:
-        with foreign.opened(Path(place)) as found:
-            return (APPLICATION_ID,) in found.execute("PRAGMA application_id")
-    except _DAMAGED:
-        return False
+    return foreign.is_ours(Path(place))
 
 
 def refuse_ours(place: Path) -> None:

@@ -217,6 +217,22 @@ def test_an_older_file_is_told_what_it_has_columns_for(facts: Facts, tmp_path: P
         ]
 
 
+def test_a_store_of_ours_takes_no_memories_of_docker_agent(facts: Facts, tmp_path: Path) -> None:
+    """The one whose facts they are, most of all, whoever has it open."""
+    path = tmp_path / "store.db"
+    facts.add("User prefers tabs")
+    with Memory.open(path) as memory:
+        memory.thread("t").append({"role": "user", "content": "hello"})
+        with pytest.raises(UsageError, match=r"store\.db is a store of Unabridged .* export to another file"):
+            exported(facts, path)
+    before = path.read_bytes()
+    with pytest.raises(UsageError, match="is a store of Unabridged"):
+        exported(facts, path)
+    assert path.read_bytes() == before
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("SELECT name FROM sqlite_master WHERE name = 'memories'").fetchall() == []
+
+
 @pytest.mark.parametrize("place", ["text.db", "nowhere/x.db", "else.db"])
 def test_where_nothing_can_be_written_it_is_said(facts: Facts, tmp_path: Path, place: str) -> None:
     (tmp_path / "text.db").write_text("hello, this is a text and no database at all")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from tests.engine.compacting import Scene
-from tests.engine.coordinator.talking import STATEMENT, facts, scene
+from tests.engine.coordinator.talking import STATEMENT, facts, scene, told
 from tests.engine.talk import a, u
 from unabridged import Memory, UsageError
-from unabridged.coordinator import Extracted, LocalCoordinator
-from unabridged.facts import Budget, Budgets, FactOrigin, FactState, Tier
+from unabridged.coordinator import Candidate, Extracted, Gleaned, Leaving, LocalCoordinator
+from unabridged.facts import Budget, Budgets, FactKind, FactOrigin, FactState, Tier
+from unabridged.log.body import Message
 from unabridged.testing import RecordingCoordinator
 
 LARGE = Budgets(agent=Budget(characters=9_000))
@@ -100,3 +103,25 @@ def test_triggers_may_come_from_anything_that_lists_them() -> None:
 def test_a_budget_is_a_whole_number_from_nothing_up(characters: object) -> None:
     with pytest.raises(UsageError, match="whole numbers from 0"):
         LocalCoordinator(budgets=Budgets(agent=Budget(characters=characters)))  # type: ignore[arg-type]  # what is wrong
+
+
+@pytest.mark.parametrize(
+    ("statement", "why"),
+    [("User likes tea and " * 200, "too long"), ("\u200b\u200b", "too few words")],
+    ids=["long", "invisible"],
+)
+def test_what_is_no_statement_is_counted_by_what_it_is_and_not_as_gone(statement: str, why: str) -> None:
+    def answer(_: Sequence[Message], leaving: Leaving) -> Gleaned:
+        said = Candidate(
+            statement=statement,
+            kind=FactKind.PREFERENCE,
+            tier=Tier.USER,
+            subject="user",
+            confidence=0.95,
+            sources=(int(leaving.seqs[0]),),
+        )
+        return Gleaned(candidates=(said,))
+
+    made = scene(RecordingCoordinator(answers=answer))
+    made.work()
+    assert (facts(made), dict(told(made)[0].facts)) == ([], {why: 1})

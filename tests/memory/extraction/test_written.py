@@ -38,10 +38,23 @@ class TestHowItIsWritten:
         ("text", "statement"),
         [
             ("I prefer AWS over GCP.", "User prefers AWS over GCP"),
+            ("I prefer APIs over GUIs.", "User prefers APIs over GUIs"),
             ("我们的项目用 AWS 和 GCP 部署。", "团队的项目用 AWS 和 GCP 部署"),
         ],
     )
     def test_capitals_among_other_letters_stay(self, text: str, statement: str) -> None:
+        assert taken(text) == [statement]
+
+    @pytest.mark.parametrize(
+        ("text", "statement"),
+        [
+            ("i PREFER tabs", "User prefers tabs"),
+            ("I NEVER EAT meat", "User NEVER eats meat"),
+            ("I always CARRY my own mug", "User always carries their own mug"),
+            ("ich BEVORZUGE Tabs", "Nutzer bevorzugt Tabs"),
+        ],
+    )
+    def test_a_word_that_is_stressed_and_bent_is_one_word(self, text: str, statement: str) -> None:
         assert taken(text) == [statement]
 
     @pytest.mark.parametrize(

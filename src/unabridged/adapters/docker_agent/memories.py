@@ -1,5 +1,5 @@
 """The table ``memories`` of docker-agent, in and out.
-It refuses to write into a database that has other memories under the same ids.
+It refuses to write into a database that has other memories under the same ids, and into a store of ours.
 """
 
 from __future__ import annotations
@@ -79,6 +79,9 @@ def exported(facts: Facts, target: str | PathLike[str]) -> int:
         for each in _notebook(facts).list(state=FactState.ACTIVE)
     ]
     path = _path(target)
+    if foreign.is_ours(path):
+        message = f"{path} is a store of Unabridged and no database of docker-agent; export to another file"
+        raise UsageError(message)
     try:
         with closing(sqlite3.connect(path)) as database, database:
             return _written(database, told, path)

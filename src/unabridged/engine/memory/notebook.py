@@ -19,7 +19,7 @@ from unabridged.errors import UsageError
 from unabridged.log.event import Event
 from unabridged.log.ids import LaneId, Origin, Seq, Span, ThreadId, ThreadRef, spans_of
 from unabridged.memory.candidate import Candidate, Left
-from unabridged.memory.fact import ID_OCTETS, WAITING, Fact, FactId, FactOrigin, FactState, Source
+from unabridged.memory.fact import ID_OCTETS, WAITING, Fact, FactId, FactOrigin, FactState, Source, says_something
 from unabridged.memory.merging import is_read_again, merged
 from unabridged.memory.refusing import FactRefused
 from unabridged.memory.superseding import in_its_place, is_said_before, is_same, puts_right
@@ -81,9 +81,16 @@ class Book:
             events = [told[seq] for seq in candidate.sources if seq in told]
             try:
                 drawn = _part(together, events) if together else await self._drawn(candidate.sources)
+            except UsageError:  # its messages were purged a moment ago
+                self.tally["gone"] += 1
+                continue
+            try:
                 write = await self._write(candidate, drawn, _seen_by(events, lanes), beside=writes)
-            except (FactRefused, UsageError) as problem:  # its words may not be kept, or were purged a moment ago
-                self.tally["refused" if isinstance(problem, FactRefused) else "gone"] += 1
+            except FactRefused:  # its words may not be kept
+                self.tally["refused"] += 1
+                continue
+            except UsageError:  # they are no statement, or no name
+                self.tally[(Left.LONG if says_something(candidate.statement) else Left.SHORT).value] += 1
                 continue
             if write is None:
                 continue

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from unabridged.lazy_patterns import lazy
@@ -222,9 +223,19 @@ def in_third_person(text: str, rules: Rules) -> str:
     """The statement as somebody else would say it of the user; quotations and code stay as they are."""
     said = _calm(text)
     for pattern, becomes in rules.persons:
-        said = pattern.sub(becomes, said)
+        said = pattern.sub(partial(_bent, becomes), said)
     said = _QUESTIONED.sub("", bare(own(said) or said))
     return said[:1].upper() + said[1:]
+
+
+def _bent(becomes: str, found: re.Match[str]) -> str:
+    """What becomes of a form; a word in capitals that is given an ending is no longer stressed."""
+    told = found.expand(becomes)
+    return _LONG_WORDS.sub(lambda word: word[0].lower() if _is_half_shouted(word[0]) else word[0], told)
+
+
+def _is_half_shouted(word: str) -> bool:
+    return word[:2].isupper() and word[-1].islower()
 
 
 def _calm(text: str) -> str:

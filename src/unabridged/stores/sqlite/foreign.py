@@ -13,6 +13,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from unabridged.stores.sqlite import addresses
+from unabridged.stores.sqlite.recognising import APPLICATION_ID
 
 
 @contextmanager
@@ -40,6 +41,15 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
         return
     with closing(sqlite3.connect(name, uri=True)) as connection:
         yield connection
+
+
+def is_ours(path: Path) -> bool:
+    """Whether it is no other program's at all, but a store of our own."""
+    try:
+        with opened(path) as found:
+            return (APPLICATION_ID,) in found.execute("PRAGMA application_id")
+    except (sqlite3.Error, UnicodeDecodeError):
+        return False
 
 
 @contextmanager
