@@ -1,4 +1,4 @@
-"""What becomes of a fact when messages it was drawn from leave the views, come back, or are erased.
+"""What becomes of a fact when messages it was drawn from leave the views, come back, are reworded, or are erased.
 It refuses to know why they do, and who tells of it; the log's own events say which they are.
 """
 
@@ -12,10 +12,11 @@ from unabridged.log import spans
 from unabridged.log.ids import Span, ThreadId
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
-from unabridged.memory.fact import Fact, FactState, Source
+from unabridged.memory.fact import Fact, FactOrigin, FactState, Source
 
 # What takes a message out of every view, brings it back, or erases it.
-FOLLOWED: Final = frozenset({Kind.HIDDEN, Kind.SHOWN, Kind.PURGED})
+MOVING: Final = frozenset({Kind.HIDDEN, Kind.SHOWN, Kind.PURGED})
+FOLLOWED: Final = MOVING | {Kind.AMENDED}
 
 
 def followed(fact: Fact, thread: ThreadId, skeletons: Iterable[Skeleton]) -> Fact:
@@ -27,6 +28,8 @@ def followed(fact: Fact, thread: ThreadId, skeletons: Iterable[Skeleton]) -> Fac
             case Kind.SHOWN:
                 fact = with_sources(fact, _marked(fact, thread, each.touches, hidden=False))
             case Kind.PURGED:
+                fact = without(fact, thread, each.touches)
+            case Kind.AMENDED if fact.origin is FactOrigin.MACHINE:  # what somebody wrote himself is no reading of it
                 fact = without(fact, thread, each.touches)
             case _:
                 continue

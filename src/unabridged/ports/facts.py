@@ -38,11 +38,15 @@ class FactWrite:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offered:
-    """Messages of a thread that were shown to whoever draws facts from them, by his version."""
+    """Messages of a thread that were shown to whoever draws facts from them, by his version.
+
+    ``drawn_on`` says how far the log went when they were read: words that one was given since were not.
+    """
 
     thread: ThreadId
     version: str
     spans: tuple[Span, ...]
+    drawn_on: Seq | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

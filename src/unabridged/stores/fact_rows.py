@@ -55,11 +55,15 @@ class FactRows(Protocol):
         ...
 
     def offered(self, thread: ThreadId, version: str) -> tuple[Span, ...]:
-        """What was offered of a thread by a version or is by every one, of what a fork shares too."""
+        """What was offered of a thread by a version, in the words it has, or is by every one; a fork's shared too."""
         ...
 
     def offer(self, offered: Offered) -> None:
         """Write down that messages were offered, beside those that had been."""
+        ...
+
+    def reword(self, thread: ThreadId, seq: Seq, by: Seq) -> None:
+        """Write down by which event a message has its words now, where anything was offered of the thread."""
         ...
 
     def drop_blocks(self) -> None:

@@ -80,8 +80,10 @@ def put(rows: FactRows, writes: Sequence[FactWrite], budgets: Budgets, offered: 
 
 
 def follow(rows: FactRows, thread: ThreadId, skeletons: Sequence[Skeleton]) -> None:
-    """Let facts follow what was just hidden, shown or purged in a thread."""
+    """Let facts follow what was just hidden, shown, reworded or purged in a thread."""
     for each in skeletons:
+        if each.kind is Kind.AMENDED and each.touches:
+            rows.reword(thread, each.touches[0].first, each.seq)
         if each.kind is Kind.PURGED:
             rows.drop_damaged(thread, each.touches)
         if each.kind in FOLLOWED:

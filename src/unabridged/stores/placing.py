@@ -4,19 +4,22 @@ It refuses to know how rows are fetched and kept, so that all stores agree to th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from unabridged.errors import KeyConflict, UsageError
 from unabridged.log import chain, codec, spans
 from unabridged.log.body import Purged
 from unabridged.log.event import Draft, row_of
-from unabridged.log.ids import Seq, Span, ThreadId, ThreadRef
+from unabridged.log.ids import Seq, Span, ThreadId, ThreadRef, spans_of
 from unabridged.log.row import Row
 from unabridged.log.skeleton import skeleton_of
 from unabridged.log.thread import ThreadRow
-from unabridged.ports import Appended, Batch, ThreadBatch
+from unabridged.ports import Appended, Batch, Offered, ThreadBatch
+
+# By which events messages have their words, where those are not their first.
+Reworded: TypeAlias = Mapping[Seq, Seq]
 
 _LARGEST_PAGE: Final = 1_000_000
 
@@ -127,6 +130,16 @@ def segments(
     return reversed(spans)
 
 
+def reworded(lineage: Sequence[ThreadRow], each: Sequence[Reworded]) -> Reworded:
+    """By which events messages of a thread have their words, its ancestors' included as far as it shares them."""
+    found: dict[Seq, Seq] = {}
+    until = int(lineage[0].head)
+    for thread, theirs in zip(lineage, each, strict=True):
+        found = {seq: by for seq, by in theirs.items() if by <= until} | found
+        until = min(until, thread.forked_at)
+    return found
+
+
 def offered(lineage: Sequence[ThreadRow], each: Sequence[Sequence[Span]]) -> tuple[Span, ...]:
     """What was offered of a thread and, of its ancestors, of what it shares with each; ``each`` in their order."""
     found: list[Span] = []
@@ -135,6 +148,19 @@ def offered(lineage: Sequence[ThreadRow], each: Sequence[Sequence[Span]]) -> tup
         found += spans.both(theirs, (Span(first=Seq(1), last=Seq(until)),))
         until = min(until, thread.forked_at)
     return spans.union(found)
+
+
+def as_worded(offered: Sequence[Span], words: Reworded) -> tuple[Span, ...]:
+    """Those of what was offered that were so in the words they have."""
+    anew = [seq for seq, by in words.items() if not spans.holds(offered, by)]
+    return spans.minus(offered, spans_of(sorted(anew))) if anew else tuple(offered)
+
+
+def with_words(told: Offered, words: Reworded) -> Offered:
+    """What is offered, with the events by which messages had their words when they were read."""
+    read = [by for seq, by in words.items() if spans.holds(told.spans, seq)]
+    known = [by for by in read if told.drawn_on is None or by <= told.drawn_on]
+    return replace(told, spans=spans.union((*told.spans, *spans_of(sorted(known)))))
 
 
 def narrowed(batch: Batch, seqs: Sequence[Span]) -> Batch:

@@ -161,6 +161,7 @@ class Look:
             ref=where.ref,
             lane=where.lane,
             covers=self.covers,
+            drawn_on=self.drawn_on,
             version=where.coordinating.version,
             budgets=where.coordinating.budgets,
             per_minute=where.facts_per_minute,

@@ -28,7 +28,7 @@ from unabridged.memory.fact import (
     is_drawn,
     says_something,
 )
-from unabridged.memory.following import FOLLOWED, followed
+from unabridged.memory.following import MOVING, followed
 from unabridged.memory.naming import SUBJECTS, Tier
 from unabridged.memory.refusing import FactRefused, UnknownFact
 
@@ -221,11 +221,11 @@ async def drawn(ctx: Context, scope: Scope, given: Iterable[Source], by: FactOri
 
 
 async def followed_since(ctx: Context, ref: ThreadRef, after: Seq) -> list[Skeleton]:
-    """What came after a seq, as far as facts follow it; the newest event in any case."""
+    """What came after a seq, as far as it moves messages that say what they do now; the newest event in any case."""
     found: list[Skeleton] = []
     last: Skeleton | None = None
     while page := await ctx.store.skeletons(ref, after=after, limit=_PAGE):
-        found += [each for each in page if each.kind in FOLLOWED]
+        found += [each for each in page if each.kind in MOVING]
         last, after = page[-1], page[-1].seq
     return [*found, *([last] if last is not None and last not in found[-1:] else [])]
 

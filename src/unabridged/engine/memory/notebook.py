@@ -37,6 +37,7 @@ class Book:
     ref: ThreadRef
     lane: LaneId
     covers: tuple[Span, ...]
+    drawn_on: Seq
     version: str
     budgets: Budgets
     per_minute: int
@@ -44,7 +45,8 @@ class Book:
 
     async def keep(self, candidates: Sequence[Candidate], *, read: Sequence[Seq]) -> None:
         """Write candidates, and that these messages were read to the end, in one transaction."""
-        offered = Offered(thread=self.ref.thread, version=self.version, spans=spans_of(read)) if read else None
+        shown = Offered(thread=self.ref.thread, version=self.version, spans=spans_of(read), drawn_on=self.drawn_on)
+        offered = shown if read else None
         taken = [each for each in candidates if not fact_room.is_shut(self.budgets.of(each.tier))]
         self.tally["tier shut"] += len(candidates) - len(taken)
         writes = await self._writes(taken)
@@ -109,7 +111,10 @@ class Book:
 
     async def _drawn(self, seqs: Sequence[int]) -> Drawn:
         sources = [Source(thread=self.ref.thread, seq=Seq(seq)) for seq in seqs]
-        return await fact_drafts.drawn(self.ctx, self.ref.scope, sources, FactOrigin.MACHINE)
+        drawn = await fact_drafts.drawn(self.ctx, self.ref.scope, sources, FactOrigin.MACHINE)
+        # What befell them since they were read counts too, and not only since they were looked at again.
+        read = {thread: min(seq, self.drawn_on) for thread, seq in drawn.drawn_on.items()}
+        return replace(drawn, drawn_on=read)
 
     async def _write(
         self, candidate: Candidate, drawn: Drawn, lanes: tuple[LaneId, ...] | None, beside: Sequence[FactWrite]

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import chain
 
 from unabridged.log.ids import LaneId, Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.skeleton import Skeleton
@@ -39,6 +38,7 @@ class FactShelf:
         self.change = 0
         self.blocks: dict[tuple[ThreadId, LaneId], bytes] = {}
         self._offered: dict[tuple[ThreadId, str], tuple[Span, ...]] = {}
+        self._reworded: dict[ThreadId, dict[Seq, Seq]] = {}
 
     @contextmanager
     def whole(self) -> Iterator[None]:
@@ -110,14 +110,25 @@ class FactShelf:
 
     def offer(self, offered: Offered) -> None:
         """Write down that messages were offered."""
-        name = offered.thread, offered.version
-        self._offered[name] = union((*self._offered.get(name, ()), *offered.spans))
+        told, name = placing.with_words(offered, self._words(offered.thread)), (offered.thread, offered.version)
+        self._offered[name] = union((*self._offered.get(name, ()), *told.spans))
 
     def offered(self, thread: ThreadId, version: str) -> tuple[Span, ...]:
-        """What was offered of a thread by a version or is by every one, of what a fork shares too."""
+        """What was offered of a thread by a version, in the words it has, or is by every one; a fork's shared too."""
         line = self._lineage(ThreadRef(scope=self._scope, thread=thread))
-        every = [[self._offered.get((of.ref.thread, each), ()) for each in (version, EVERY_VERSION)] for of in line]
-        return placing.offered(line, [union(chain.from_iterable(each)) for each in every])
+        shown, settled = (
+            placing.offered(line, [self._offered.get((of.ref.thread, each), ()) for of in line])
+            for each in (version, EVERY_VERSION)
+        )
+        return union((*placing.as_worded(shown, self._words(thread)), *settled))
+
+    def reword(self, thread: ThreadId, seq: Seq, by: Seq) -> None:
+        """Write down by which event a message has its words now."""
+        self._reworded.setdefault(thread, {})[seq] = by
+
+    def _words(self, thread: ThreadId) -> placing.Reworded:
+        line = self._lineage(ThreadRef(scope=self._scope, thread=thread))
+        return placing.reworded(line, [self._reworded.get(of.ref.thread, {}) for of in line])
 
     def drop_blocks(self) -> None:
         """Let go of everything that lanes are shown."""
@@ -127,6 +138,7 @@ class FactShelf:
         """Let go of what was kept for a thread that is being deleted."""
         self.blocks = {name: kept for name, kept in self.blocks.items() if name[0] != thread}
         self._offered = {name: kept for name, kept in self._offered.items() if name[0] != thread}
+        self._reworded.pop(thread, None)
 
     def _let_go(self, fact: Fact) -> None:
         if self._alike.get((fact.tier, alike(fact))) == fact.id:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from unabridged.errors import CorruptionError
 from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
+from unabridged.log.kind import Kind
 from unabridged.log.row import to_blob, to_bytes, to_text
 from unabridged.log.skeleton import Skeleton
 from unabridged.memory import fact_text, tiers
@@ -109,12 +110,16 @@ class Rows:
         return fact
 
     def offered(self, thread: ThreadId, version: str) -> tuple[Span, ...]:
-        """What was offered of a thread by a version or is by every one, of what a fork shares too."""
+        """What was offered of a thread by a version, in the words it has, or is by every one; a fork's shared too."""
         return shown.offered(self._tx, ThreadRef(scope=self._scope, thread=thread), version)
 
     def offer(self, offered: Offered) -> None:
         """Write down that messages were offered, beside those that had been."""
         shown.offer(self._tx, self._place(offered.thread), offered)
+
+    def reword(self, thread: ThreadId, seq: Seq, by: Seq) -> None:
+        """Write down by which event a message has its words now, where anything was offered of the thread."""
+        shown.reword(self._tx, self._place(thread), seq, by)
 
     def drop_blocks(self) -> None:
         """Let go of everything that lanes are shown of the scope's facts."""
@@ -174,9 +179,10 @@ def held(tx: Transaction, scope: Scope, threads: Iterable[ThreadId] = ()) -> Row
 
 
 def follow(tx: Transaction, place: Place, skeletons: Sequence[Skeleton]) -> None:
-    """Let facts follow what was just hidden, shown or purged in a thread whose row this transaction holds."""
+    """Let facts follow what just befell messages of a thread whose row this transaction holds."""
     ref = place.thread.ref
-    if tx.all("any_fact_from", scope=place.scope, thread=place.id):
+    is_reworded = any(each.kind is Kind.AMENDED for each in skeletons) and shown.is_any_offered(tx, place)
+    if is_reworded or tx.all("any_fact_from", scope=place.scope, thread=place.id):
         fact_rules.follow(held(tx, ref.scope), ref.thread, skeletons)
 
 

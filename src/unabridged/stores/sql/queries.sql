@@ -323,6 +323,9 @@ INSERT INTO shown (scope, thread, kind, name, content, digest)
 VALUES (:scope, :id, :kind, :name, :content, :digest)
 ON CONFLICT (scope, thread, kind, name) DO UPDATE SET content = excluded.content, digest = excluded.digest;
 
+-- name: any_shown
+SELECT 1 FROM shown WHERE scope = :scope AND thread = :id AND kind = :kind LIMIT 1;
+
 -- name: drop_shown
 DELETE FROM shown WHERE scope = :scope AND thread = :id;
 

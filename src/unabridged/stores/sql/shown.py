@@ -18,25 +18,44 @@ from unabridged.stores.sql.transaction import LOCKED, Place, Transaction, lineag
 # Numbers never move: they are in rows that are kept.
 OFFERED: Final = 1
 BLOCK: Final = 2
+REWORDED: Final = 3
+# There is one such row of a thread.
+_ALL: Final = b""
 _PROVED: Final = 256
 
 
 def offered(tx: Transaction, ref: ThreadRef, version: str) -> tuple[Span, ...]:
-    """The messages of a thread that were offered by a version or are by every one, a fork's shared ones included."""
+    """The messages of a thread that were offered as they are by a version, or are by every one; a fork's shared too."""
     place = place_of(tx, ref)
     if place is None:
         return ()
     line = lineage(tx, place)
-    told = [[span for each in (version, EVERY_VERSION) for span in _offered(tx, of, each)] for of in line]
-    return placing.offered([each.thread for each in line], [spans.union(each) for each in told])
+    told, settled = (
+        placing.offered([of.thread for of in line], [_offered(tx, of, each) for of in line])
+        for each in (version, EVERY_VERSION)
+    )
+    return spans.union((*(placing.as_worded(told, _words(tx, line)) if told else ()), *settled))
 
 
 def offer(tx: Transaction, place: Place, told: Offered) -> None:
     """Write down that messages of a thread were offered, beside those that had been."""
     known = _offered(tx, place, told.version)
+    told = placing.with_words(told, _words(tx, lineage(tx, place)))
     every = spans.union((*known, *told.spans))
     if every != known:
         _keep(tx, place, OFFERED, to_bytes(told.version), json_text.encode([[each.first, each.last] for each in every]))
+
+
+def is_any_offered(tx: Transaction, place: Place) -> bool:
+    """Whether anything was offered of a thread, or of what it is a fork of."""
+    return any(tx.all("any_shown", scope=of.scope, id=of.id, kind=OFFERED) for of in lineage(tx, place))
+
+
+def reword(tx: Transaction, place: Place, seq: Seq, by: Seq) -> None:
+    """Write down by which event a message has its words now, where anything was offered of its thread."""
+    if is_any_offered(tx, place):
+        words = {**_reworded(tx, place), seq: by}
+        _keep(tx, place, REWORDED, _ALL, json_text.encode([[seq, words[seq]] for seq in sorted(words)]))
 
 
 def whose_block(ref: ThreadRef, lane: LaneId) -> dict[str, object]:
@@ -80,6 +99,17 @@ def _offered(tx: Transaction, place: Place, version: str) -> Sequence[Span]:
     content = _kept(tx, place, OFFERED, to_bytes(version))
     told: Any = [] if content is None else json_text.decode(content)
     return tuple(Span(first=Seq(first), last=Seq(last)) for first, last in told)
+
+
+def _words(tx: Transaction, line: Sequence[Place]) -> placing.Reworded:
+    return placing.reworded([of.thread for of in line], [_reworded(tx, of) for of in line])
+
+
+def _reworded(tx: Transaction, place: Place) -> dict[Seq, Seq]:
+    """By which events messages of a thread have their words since something was offered of it."""
+    content = _kept(tx, place, REWORDED, _ALL)
+    told: Any = [] if content is None else json_text.decode(content)
+    return {Seq(seq): Seq(by) for seq, by in told}
 
 
 def _kept(tx: Transaction, place: Place, kind: int, name: bytes) -> bytes | None:

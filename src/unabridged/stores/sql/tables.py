@@ -128,7 +128,7 @@ TABLES: Final = (
         name="shown",
         text=("name", "content"),
         other=("scope", "thread", "kind", "digest"),
-        purge="seqs that were offered, which name messages and hold no word of them, and facts that a lane is shown; "
-        "these are deleted in the whole scope by the purge itself as soon as it takes a fact away",
+        purge="seqs that were offered or given other words, which name messages and hold no word of them, and facts "
+        "that a lane is shown; these are deleted in the whole scope by the purge itself as soon as it takes one away",
     ),
 )

@@ -73,7 +73,8 @@ def _written(tx: Transaction, place: Place, batch: Batch) -> Appended:
     tx.insert(place, rows)
     tx.run("advance", scope=place.scope, id=place.id, head=rows[-1].seq, link=rows[-1].link)
     if fact_rules.is_followed(batch):
-        facts.follow(tx, place, [draft.skeleton for draft in batch.drafts])
+        told = zip(batch.drafts, rows, strict=True)
+        facts.follow(tx, place, [replace(draft.skeleton, seq=Seq(row.seq)) for draft, row in told])
     return Appended(first=Seq(rows[0].seq), last=Seq(rows[-1].seq), fresh=True)
 
 

@@ -41,6 +41,7 @@ from unabridged.testing.contracts.store.purging import Purging
 from unabridged.testing.contracts.store.purging_lineages import PurgingLineages
 from unabridged.testing.contracts.store.purging_repeated import PurgingRepeated
 from unabridged.testing.contracts.store.reading import Reading
+from unabridged.testing.contracts.store.rewording import RewordedFacts
 from unabridged.testing.contracts.store.scoping import Scoping
 from unabridged.testing.contracts.store.shown import ShownFacts
 from unabridged.testing.contracts.store.snapshots import Snapshots
@@ -69,6 +70,7 @@ class StoreContract(
     KeptFacts,
     FullTiers,
     FollowingFacts,
+    RewordedFacts,
     CorrectedFacts,
     CorrectedOnce,
     ShownFacts,
