@@ -9,6 +9,7 @@ import pytest
 
 from tests.engine.compacting import POLICY, Ends, Scene
 from tests.engine.coordinator.talking import LASTING, STATEMENT, facts, scene, told
+from tests.engine.coordinator.test_portions import THINGS
 from tests.engine.talk import a, u
 from unabridged.blocking import drive
 from unabridged.coordinator import Candidate, Extracted, Gleaned, Heard, Leaving, LocalCoordinator, Said, SwitchReason
@@ -88,6 +89,33 @@ def test_nor_in_a_review() -> None:
         here.say(3).look()
         drive(here.background.hear())
         assert (statements(here), statements(here, FactState.STAGED)) == ([STATEMENT], guesses)
+
+
+def test_nor_where_so_much_is_left_that_it_is_shown_in_portions() -> None:
+    """And what is found at once is read once, however often the model is asked for the rest."""
+    texts = [f"I prefer {each} for my own projects." for each in THINGS]
+    model, before = Model(ends=[DOWN] * 3), Scene()
+    before.thread.append([each for text in texts for each in (u(text), a("Noted."))])
+    before.say(11).thread.compact()
+    here = Scene(store=before.store, clock=before.clock, coordinator=LocalCoordinator(extractor=model))
+    calls = []
+    for _ in range(3):
+        assert here.memory.offer() == 0
+        assert len(facts(here)) == len(THINGS)
+        calls.append(len(told(here)))
+    assert (calls[1] - calls[0], calls[2] - calls[1]) == (1, 1)
+    assert here.memory.offer() > 0
+    assert len(facts(here)) == len(THINGS)
+
+
+def test_nor_in_a_review_of_as_much() -> None:
+    policy = replace(POLICY, limit_tokens=100_000, review_turns=3)
+    here = Scene(policy=policy, coordinator=LocalCoordinator(extractor=Model(ends=[DOWN])))
+    texts = [f"I prefer {each} for my own projects." for each in THINGS]
+    here.thread.append([each for text in texts for each in (u(text), a("Noted."))])
+    here.look()
+    drive(here.background.hear())
+    assert len(facts(here)) == len(THINGS)
 
 
 def test_what_rules_found_is_kept_before_the_model_answers() -> None:

@@ -11,6 +11,7 @@ from unabridged.engine import checking
 from unabridged.engine.coordinator.patience import Patience
 from unabridged.engine.last_used import LastUsed
 from unabridged.engine.memory import fact_given
+from unabridged.log import spans
 from unabridged.log.ids import LaneId, Seq, ThreadRef
 from unabridged.log.spans import Spans
 from unabridged.ports import Coordinator, SwitchReason
@@ -39,6 +40,7 @@ class Coordinating:
         self._hints = LastUsed[tuple[ThreadRef, LaneId], tuple[Spans, str]](_REMEMBERED)
         self._even = LastUsed[ThreadRef, Seq](_REMEMBERED)
         self._reviewed = LastUsed[ThreadRef, int](_REMEMBERED)
+        self._found = LastUsed[ThreadRef, Spans](_REMEMBERED)
 
     def epoch(self, ref: ThreadRef) -> int:
         """Which session of a thread this is, as far as this handle heard; work of an earlier one may not land."""
@@ -80,6 +82,14 @@ class Coordinating:
         """A thread was reviewed up to this turn, well or badly; the next ones are counted from there."""
         with self._lock:
             self._reviewed.put(ref, turns)
+
+    def found(self, ref: ThreadRef, more: Spans = ()) -> Spans:
+        """Of which messages all is kept that is found at once, with these from here on; the rest may be to come."""
+        with self._lock:
+            known = self._found.get(ref, ())
+            if more:
+                self._found.put(ref, known := spans.union((*known, *more)))
+            return known
 
     def is_even(self, ref: ThreadRef, moved: Seq | None) -> None:
         """All that left a thread was heard of up to this event; None where that is not known any more."""

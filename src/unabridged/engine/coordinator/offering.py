@@ -13,7 +13,7 @@ from unabridged.compaction.plans.plan import Plan
 from unabridged.engine.context import Context
 from unabridged.engine.coordinator import portions
 from unabridged.engine.coordinator.coordinated import CATCHING_UP
-from unabridged.engine.coordinator.showing import Look, Where
+from unabridged.engine.coordinator.showing import Look, Taken, Where
 from unabridged.engine.coordinator.told_whole import told_of
 from unabridged.engine.held import Held
 from unabridged.engine.texts import briefs
@@ -90,45 +90,59 @@ async def offered(ctx: Context, ref: ThreadRef, held: Held, call: Calls, there: 
     if not here.coordinating.owes(ref, there.moved) or patience.rests(ref, ctx.clock.now()):
         return 0
     seconds = _SECONDS if held.policy is None else held.policy.seconds
-    shown, failed = 0, list[Look]()
-    for lane in there.lanes:
-        async for look in _left(replace(here, lane=lane), seconds=seconds):
-            if patience.turn(ref, look.begins):
-                failed.append(look)
-                continue
-            heard, is_well = await _heard(look)
-            shown += heard
-            if not is_well:
-                return shown
-    # What failed before comes behind all that did not, so that no one place stands in the way for ever.
-    for look in sorted(failed, key=lambda each: patience.turn(ref, each.begins)):
-        heard, is_well = await _heard(look)
+    shown = 0
+    async for look in _in_turn(here, there, seconds=seconds):
+        heard, broke = await _heard(look)
         shown += heard
-        if not is_well:
+        if broke is not None:
+            if broke.is_found_at_once:
+                await _at_once(here, there, seconds=seconds)
             return shown
     here.coordinating.is_even(ref, there.moved)
     return shown
 
 
-async def _heard(look: Look) -> tuple[int, bool]:
-    """How many messages of a portion were heard, and whether all of them; what failed is left alone for a while."""
+async def _in_turn(here: Where, there: There, *, seconds: float) -> AsyncIterator[Look]:
+    """What left any lane unheard; what failed before comes last, so that no one place is in the way for ever."""
+    patience, failed = here.coordinating.patience, list[Look]()
+    for lane in there.lanes:
+        async for look in _left(replace(here, lane=lane), seconds=seconds):
+            if patience.turn(here.ref, look.begins):
+                failed.append(look)
+            else:
+                yield look
+    for look in sorted(failed, key=lambda each: patience.turn(here.ref, each.begins)):
+        yield look
+
+
+async def _heard(look: Look) -> tuple[int, Taken | None]:
+    """How many messages of a portion were heard, and how the first failed that was not, to be left alone a while."""
     where, shown = look.where, 0
     async for part, taken in portions.taken(look):
         shown += taken.shown
         if not taken.is_heard:
             now = where.ctx.clock.now()
             where.coordinating.patience.failed(where.ref, part.begins, now, taken.asked_for_seconds)
-            return shown, False
+            return shown, taken
         where.coordinating.patience.went_well(where.ref, part.begins)
-    return shown, True
+    return shown, None
 
 
-async def _left(where: Where, *, seconds: float) -> AsyncIterator[Look]:
+async def _at_once(here: Where, there: There, *, seconds: float) -> None:
+    """Keep what is found at once in all that is left, each message once: what takes longer has just failed."""
+    for lane in there.lanes:
+        found = here.coordinating.found(here.ref)
+        async for look in _left(replace(here, lane=lane), seconds=seconds, but=found):
+            if not await portions.at_once(look):
+                return
+
+
+async def _left(where: Where, *, seconds: float, but: Spans = ()) -> AsyncIterator[Look]:
     """What a lane covers and nobody was shown, a portion at a time."""
     folded = await seeing.current(where.ctx, where.ref, where.lane)
     covered = spans.union(span for node in folded.nodes if node.shape in _COVERED for span in node.covers)
     known = await where.ctx.store.offered(where.ref, where.coordinating.version)
-    for part in _parts(spans.minus(covered, known)):
+    for part in _parts(spans.minus(spans.minus(covered, known), but)):
         view = await unfolding.messages(where.ctx, where.ref, where.lane, part)
         told = told_of(item for item in view.items if briefs.may_be_seen(folded.lane, item))
         whole = Look(where=where, covers=part, told=told, drawn_on=folded.through, only_new=True, seconds=seconds)

@@ -10,6 +10,7 @@ from typing import Final
 
 from unabridged.engine.coordinator.showing import NOTHING, Look, Taken
 from unabridged.engine.coordinator.told_whole import Told
+from unabridged.log import spans
 from unabridged.log.ids import spans_of
 from unabridged.memory.candidate import said
 
@@ -42,6 +43,17 @@ async def taken(portion: Look) -> AsyncIterator[tuple[Look, Taken]]:
             left[:0] = [_of(part, part.told[:half], done.kept), _of(part, part.told[half:])]
         else:
             yield part, done
+
+
+async def at_once(look: Look) -> bool:
+    """Keep what is found at once in what nobody looked at so, since what takes longer has just failed; how it went."""
+    known = look.where.coordinating.found(look.where.ref)
+    left = replace(look, told=[each for each in look.told if not spans.holds(known, each[0])], at_once=True)
+    for each in portions(left):
+        async for _, done in taken(each):
+            if not done.is_heard:
+                return False
+    return True
 
 
 def _of(look: Look, told: Sequence[Told], kept: Mapping[str, int] = NOTHING) -> Look:

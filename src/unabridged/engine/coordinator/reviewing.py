@@ -48,5 +48,7 @@ async def reviewed(ctx: Context, ref: ThreadRef, held: Held, call: Calls, there:
         async for _, taken in portions.taken(each):
             shown += taken.shown
             if not taken.is_heard:
+                if taken.is_found_at_once:
+                    await portions.at_once(look)
                 return shown
     return shown

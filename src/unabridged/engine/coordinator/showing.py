@@ -20,7 +20,7 @@ from unabridged.engine.memory.notebook import Book
 from unabridged.engine.telling import Teller
 from unabridged.errors import UnabridgedError
 from unabridged.log import spans
-from unabridged.log.ids import LaneId, Seq, ThreadRef
+from unabridged.log.ids import LaneId, Seq, ThreadRef, spans_of
 from unabridged.log.spans import Spans
 from unabridged.memory.candidate import Left, said
 from unabridged.ports import Called, Calls, Gleaned, Leaving, Raised, Returned
@@ -54,6 +54,8 @@ class Taken(NamedTuple):
     """It is not over, since less of it at once would give more; ``kept`` is what became of facts so far."""
     asked_for_seconds: float = 0.0
     kept: Mapping[str, int] = NOTHING
+    is_found_at_once: bool = False
+    """What takes longer failed, and what was found at once is kept."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +80,8 @@ class Look:
     only_new: bool = False
     seconds: float = A_MOMENT_SECONDS
     may_part: bool = False
+    at_once: bool = False
+    """Nobody is asked for what takes longer."""
     kept: Mapping[str, int] = field(default_factory=lambda: NOTHING)
     """What became of facts that were found in these before, when they were too much at once for what takes longer."""
 
@@ -108,7 +112,7 @@ class Look:
 
         asks = _Asks(leaving=self._leaving(new, before), new=new, before=before, epoch=epoch, book=self._book())
         gleaned = await self._answered(looks, asks)
-        if isinstance(gleaned, Gleaned) and gleaned.more is not None and not self._is_waited_for:
+        if isinstance(gleaned, Gleaned) and gleaned.more is not None and not (self._is_waited_for or self.at_once):
             gleaned = await self._with_more(gleaned, gleaned.more, asks)
         return gleaned if isinstance(gleaned, Taken) else await self._kept(gleaned, asks)
 
@@ -133,9 +137,10 @@ class Look:
     async def _with_more(self, found: Gleaned, more: Callable[[Leaving], object], asks: _Asks) -> Gleaned | Taken:
         """What takes longer, of which nothing may come: what was found at once is kept before."""
         await asks.book.keep(found.candidates, read=())
+        self.where.coordinating.found(self.where.ref, spans_of(seq for seq, _ in asks.new))
         answer = await self._answered(more, asks)
         if isinstance(answer, Taken):
-            return answer
+            return answer._replace(is_found_at_once=not answer.is_too_much)
         left, unread = Counter(found.left) + Counter(answer.left), (*found.unread, *answer.unread)
         return replace(answer, hint=answer.hint or found.hint, left=left, unread=unread, more=None)
 
@@ -149,6 +154,8 @@ class Look:
             await book.keep(gleaned.candidates, read=read)
         if len(read) < len(new):
             where.coordinating.is_even(where.ref, None)
+        if self.at_once:
+            where.coordinating.found(where.ref, spans_of(seq for seq, _ in new))
         told = gleaned.hint or "\n".join(f"- {each.statement}" for each in await book.drawn())
         hint, became = hints.bounded(told)
         heard = Heard.TOO_LATE if is_late else Heard.HEARD
@@ -214,7 +221,7 @@ class Look:
                 messages=len(new),
                 hint=became,
                 name=name,
-                facts=MappingProxyType(dict(facts)),
+                facts=MappingProxyType({what: count for what, count in facts.items() if count}),
             )
         )
         is_heard = heard is Heard.HEARD
