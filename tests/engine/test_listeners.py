@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -12,14 +11,11 @@ from tests.engine.compacting import POLICY, SAID, Scene
 from tests.engine.talk import a, call, compactions, length, result
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied, Fail, Failed, Skip, Skipped
-from unabridged.engine import hearing
-from unabridged.engine.telling import Listener, RoundAdded, Started, TakenBack, Teller, Told
-from unabridged.errors import UnavailableError, UsageError
+from unabridged.engine.telling import Listener, RoundAdded, Started, TakenBack, Told
+from unabridged.errors import UsageError
 from unabridged.hooks import Veto
-from unabridged.log.event import Event
 from unabridged.log.ids import MAIN, Seq, ThreadRef
 from unabridged.ports import Brief
-from unabridged.stores.in_memory import InMemoryStore
 
 
 def written(_: Brief) -> str:
@@ -156,73 +152,6 @@ class TestWhatTheBackgroundApplied:
         assert stirred == [scene.thread.ref] * 2
 
 
-class TestTheLog:
-    """What was done stands in the log, for listeners of other programs too."""
-
-    def test_tells_what_was_applied_as_whoever_did_it_told(self) -> None:
-        scene = Scene(summariser=written).say(11)
-        applied = scene.thread.compact()
-        assert heard_from_log(scene) == [applied]
-
-    def test_tells_what_was_taken_back(self) -> None:
-        scene = Scene(summariser=written).say(11)
-        applied = scene.thread.compact()
-        assert isinstance(applied, Applied)
-        scene.thread.undo(applied.seq)
-        assert [type(each) for each in heard_from_log(scene)] == [Applied, TakenBack]
-
-    def test_tells_what_another_program_did(self) -> None:
-        scene = Scene(summariser=written).say(11).look()
-        other = scene.reopened(summariser=written)
-        applied = other.thread.compact()
-        assert scene.look().outcomes == [applied]
-
-    def test_tells_it_too_where_the_thread_was_read_on_for_a_run_of_ones_own(self) -> None:
-        scene = Scene(summariser=written).say(11).look()
-        applied = scene.reopened(summariser=written).thread.compact()
-        assert isinstance(scene.thread.compact(), Skipped)
-        assert applied in scene.look().outcomes
-
-    def test_tells_later_what_the_store_could_not_say_at_once(self) -> None:
-        store = Unreadable()
-        scene = Scene(summariser=written, store=store).say(11).look()
-        applied = scene.reopened(summariser=written).thread.compact()
-        store.is_gone = True
-        with pytest.raises(UnavailableError):
-            scene.look()
-        store.is_gone = False
-        assert scene.look().outcomes == [applied]
-
-    def test_tells_nobody_twice(self) -> None:
-        scene = Scene(summariser=written).say(11)
-        scene.thread.compact()
-        for event in scene.thread.events():
-            hearing.tell(scene.thread.ref, scene.held.teller, event)
-        assert scene.memory.counts()["applied"] == len(scene.outcomes) == 1
-
-    def test_tells_what_it_forgot_that_it_told(self) -> None:
-        """So many are remembered and no more; memory stays flat."""
-        scene = Scene(summariser=written).say(11)
-        applied = scene.thread.compact()
-        assert isinstance(applied, Applied)
-        for n in range(5_000):
-            scene.held.teller.tell(replace(applied, seq=Seq(1_000 + n)))
-        scene.held.teller.tell(applied)
-        assert scene.outcomes[-1] == applied
-
-
-class Unreadable(InMemoryStore):
-    """A store that gives no event by its seq for a while."""
-
-    is_gone = False
-
-    async def at(self, ref: ThreadRef, seqs: Sequence[Seq]) -> list[Event]:
-        if self.is_gone:
-            message = "not now"
-            raise UnavailableError(message)
-        return await super().at(ref, seqs)
-
-
 def raising(error: type[BaseException], *kinds: type[Told]) -> Listener:
     def listener(told: Told) -> None:
         if isinstance(told, kinds):
@@ -236,12 +165,4 @@ def listening(scene: Scene, first: Listener) -> list[Told]:
     heard: list[Told] = []
     scene.memory.listen(first)
     scene.memory.listen(heard.append)
-    return heard
-
-
-def heard_from_log(scene: Scene) -> list[object]:
-    teller, heard = Teller(), list[object]()
-    teller.listen(heard.append)
-    for event in scene.thread.events():
-        hearing.tell(scene.thread.ref, teller, event)
     return heard

@@ -86,8 +86,27 @@ class TestWhatAnotherHandleDid:
         drive(there.of(mine.ref))
         assert news(told) == [Applied]
 
-    def test_before_it_was_listened_to_is_no_news(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Nor is what was done in a thread that was forgotten, as others were listened to since."""
+    def test_is_told_where_it_was_done_before_the_thread_was_listened_to(self) -> None:
+        store = InMemoryStore()
+        _, _, told, ours = self.heard(store)
+        say(Memory(store).thread("new"))
+        done = Memory(store, policy=POLICY).thread("new").compact()
+        assert isinstance(done, Applied)
+        for _ in range(2):
+            ours.thread("new").append(u("so?"))
+            assert told.count(done) == len(news(told)) == 1
+
+    def test_before_it_was_opened_is_no_news(self) -> None:
+        store = InMemoryStore()
+        _, theirs, _, _ = self.heard(store)
+        assert isinstance(theirs.compact(), Applied)
+        later, told = Memory(store, policy=POLICY), list[Told]()
+        later.listen(told.append)
+        later.thread("t").append(u("so?"))
+        assert news(told) == []
+
+    def test_in_a_thread_that_was_forgotten_is_no_news(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """As others were listened to since."""
         monkeypatch.setattr(hearing, "_REMEMBERED", 1)
         mine, theirs, told, ours = self.heard(InMemoryStore())
         assert isinstance(theirs.compact(), Applied)

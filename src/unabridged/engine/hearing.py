@@ -12,7 +12,7 @@ from unabridged.compaction.outcome import Applied
 from unabridged.compaction.plans.plan import covered_by
 from unabridged.engine.context import Context
 from unabridged.engine.last_used import LastUsed
-from unabridged.engine.log.reading import skeletons_after
+from unabridged.engine.log.reading import skeletons_after, written_since
 from unabridged.engine.telling import RoundAdded, TakenBack, Teller
 from unabridged.errors import UnabridgedError
 from unabridged.log.body import Undone
@@ -31,12 +31,14 @@ _NEWS: Final = frozenset({Kind.COMPACTED, Kind.UNDONE})
 class News:
     """What others compacted or took back in the threads of a handle that looks at none by itself.
 
-    It is read on from where it was heard last; of a thread that is listened to first there is none.
+    It is read on from where it was heard last; of a thread that is listened to first, it is what was written since
+    the handle was opened, or since it forgot a thread.
     """
 
     def __init__(self, ctx: Context, teller: Teller) -> None:
         self._ctx, self._teller = ctx, teller
         self._through = LastUsed[ThreadRef, Seq](_REMEMBERED)
+        self._news_from = teller.opened_at
 
     async def of(self, ref: ThreadRef) -> None:
         """Tell what there is of one thread, if anybody listens; a store that cannot say it now is asked next time."""
@@ -52,15 +54,18 @@ class News:
 
     async def _since(self, ref: ThreadRef) -> list[Event]:
         row = await self._ctx.store.thread(ref)
-        after, through = self._through.get(ref), Seq(0) if row is None else row.head
-        found: list[Seq] = []
-        if after is not None and after < through:
+        known, through = self._through.get(ref), Seq(0) if row is None else row.head
+        after, found = known or Seq(0), list[Seq]()
+        if after < through:
             async for page in skeletons_after(self._ctx.store, ref, after, but=Kind.MESSAGE):
                 found += [each.seq for each in page if each.kind in _NEWS]
                 through = max(through, page[-1].seq)
+        if known is None:
+            found = [*await written_since(self._ctx.store, ref, found, self._news_from)]
         news = [seq for seq in found if not self._teller.has_told(ref, seq)]
         events = list(await self._ctx.store.at(ref, news)) if news else []
-        self._through.put(ref, max(through, after or Seq(0)))
+        if self._through.put(ref, max(through, after)):
+            self._news_from = self._ctx.clock.now()
         return events
 
 

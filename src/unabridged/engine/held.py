@@ -43,6 +43,7 @@ class Held:
         summariser: Summariser | None,
         tools: Tools | None = None,
         coordinator: Coordinator | None = None,
+        opened_at: int = 0,
     ) -> None:
         if summariser is not None:
             checking.function(summariser, whose="a summariser", takes="a brief")
@@ -52,7 +53,7 @@ class Held:
         self.summariser = summariser
         self.summariser_name = NO_SUMMARISER if summariser is None else name_of(summariser)
         self.writer = NO_SUMMARISER if summariser is None else writers.key_of(summariser, self.summariser_name)
-        self.teller = Teller()
+        self.teller = Teller(opened_at=opened_at)
         self.runs: Runs = NobodyRuns()
         self.resting = Resting()
         self.lateness = Lateness()

@@ -18,9 +18,11 @@ class LastUsed(OrderedDict[K, V]):
         super().__init__()
         self._most = most
 
-    def put(self, key: K, value: V) -> None:
-        """Keep an entry as the newest; where there are too many by then, the one used longest ago goes."""
+    def put(self, key: K, value: V) -> bool:
+        """Keep an entry as the newest; whether the one used longest ago went, as there were too many by then."""
         self[key] = value
         self.move_to_end(key)
+        goes = len(self) > self._most
         while len(self) > self._most:
             self.popitem(last=False)
+        return goes

@@ -50,7 +50,8 @@ class MemoryVerbs(MemoryFinding):
         self._scope = checking.scope(scope, otherwise=Scope())
         known = None if policy is None else checking.policy(policy)
         _refuse_without_facts(ctx, known, coordinator)
-        self.held = Held(policy=known, summariser=summariser, tools=tools, coordinator=coordinator)
+        now = ctx.clock.now()
+        self.held = Held(policy=known, summariser=summariser, tools=tools, coordinator=coordinator, opened_at=now)
 
     def _of(self, id_: str | None, scope: Scope | None) -> ThreadVerbs:
         """The verbs of one conversation, by its id or under a new one."""

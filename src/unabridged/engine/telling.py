@@ -68,11 +68,15 @@ Listener: TypeAlias = Callable[[Told], object]
 
 
 class Teller:
-    """The listeners of one handle, and its counters; any thread may tell."""
+    """The listeners of one handle, and its counters; any thread may tell.
 
-    __slots__ = ("_counts", "_heard", "_listeners", "_lock", "outside")
+    What stood in a log before the handle was opened, at ``opened_at``, is no news.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("_counts", "_heard", "_listeners", "_lock", "opened_at", "outside")
+
+    def __init__(self, *, opened_at: int = 0) -> None:
+        self.opened_at = opened_at
         self._lock = threading.Lock()
         self._listeners: list[Listener] = []
         self._counts: Counter[str] = Counter()

@@ -41,7 +41,7 @@ class Background(ClaimedWork):
     def __init__(self, ctx: Context, held: Held, *, call: Calls, digest: Digests, chance: Callable[[], float]) -> None:
         super().__init__(ctx, held)
         self._call, self._digest, self._chance = call, digest, chance
-        self._lanes = LanesThere()
+        self._lanes = LanesThere(since=held.teller.opened_at)
         self._small = small_lanes.SmallLanes()
         self._owing = owing.Owing(ctx, held)
 

@@ -4,7 +4,7 @@ It refuses to know what the events are for.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 
 from unabridged.engine.pages import Pages
 from unabridged.log.event import Event
@@ -29,3 +29,17 @@ def every_page(store: Store, ref: ThreadRef, *, after: Seq = Seq(0)) -> Pages[Ev
 def skeletons_after(store: Store, ref: ThreadRef, after: Seq, *, but: Kind | None = None) -> Pages[Skeleton]:
     """The skeletons after a seq, in pages, one kind left out if asked; none for a thread that has not begun."""
     return Pages(lambda seq, limit: store.skeletons(ref, after=seq, limit=limit, but=but), after)
+
+
+async def written_since(store: Store, ref: ThreadRef, seqs: Sequence[Seq], at: int) -> tuple[Seq, ...]:
+    """Those of some events, in order, that the thread itself was given from this time on, and did not inherit.
+
+    They are read from the last one back, and what is older than the first that is not meant is not read.
+    """
+    found, row = list[Seq](), await store.thread(ref) if seqs else None
+    earliest = at if row is None or not row.ancestry else max(at, row.created_at)
+    for seq in reversed(seqs):
+        if row is None or seq <= row.forked_at or any(each.at < earliest for each in await store.at(ref, [seq])):
+            break
+        found.append(seq)
+    return tuple(reversed(found))

@@ -11,7 +11,7 @@ from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.last_used import LastUsed
-from unabridged.engine.log.reading import skeletons_after
+from unabridged.engine.log.reading import skeletons_after, written_since
 from unabridged.errors import ThreadDeleted
 from unabridged.log.ids import MAIN, LaneId, Seq, ThreadRef
 from unabridged.log.kind import Kind
@@ -33,8 +33,8 @@ class There:
 
     ``moved_every`` is the newest event that can make any view larger, or due, beyond what it says itself, ``moved_own``
     the newest that can in one lane alone; ``news`` are the compactions and undoings that nobody was told of yet; of a
-    thread that is looked at first there are none. ``whole`` is all there is in a short thread that is looked at first,
-    so that it need not be read again at once.
+    thread that is looked at first, those since its reader was opened. ``whole`` is all there is in a short thread that
+    is looked at first, so that it need not be read again at once.
     """
 
     through: Seq = Seq(0)
@@ -58,10 +58,14 @@ class There:
 
 
 class LanesThere:
-    """The threads looked at last; whatever is forgotten is read again."""
+    """The threads looked at last; whatever is forgotten is read again, and what stood there by then is no news.
 
-    def __init__(self) -> None:
+    ``since`` is when their reader was opened; one without it asks for no news.
+    """
+
+    def __init__(self, *, since: int | None = None) -> None:
         self._known = LastUsed[ThreadRef, There](_REMEMBERED)
+        self._news_from = since
 
     @property
     def refs(self) -> list[ThreadRef]:
@@ -85,8 +89,11 @@ class LanesThere:
             there = _more(there, page)
             pages = [*pages[:1], page]
         if known is None and there.news:
-            there = replace(there, news=())
-        self._known.put(ref, there)
+            since = self._news_from
+            news = () if since is None else await written_since(ctx.store, ref, there.news, since)
+            there = replace(there, news=news)
+        if self._known.put(ref, there):
+            self._news_from = ctx.clock.now()
         return replace(there, whole=tuple(pages[0])) if known is None and len(pages) == 1 else there
 
     @contextmanager
