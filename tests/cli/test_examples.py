@@ -26,7 +26,7 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("UNABRIDGED_STORE", raising=False)
     (tmp_path / "unabridged.toml").write_text('store = "agent.db"\n', encoding="utf-8")
-    (tmp_path / "policy.toml").write_text("[policy]\nlimit_tokens = 300\n", encoding="utf-8")
+    (tmp_path / "policy.toml").write_text("[policy]\nlimit_tokens = 300\ncool_down_seconds = 3600\n", encoding="utf-8")
     (tmp_path / "my_agent").mkdir()
     (tmp_path / "my_agent" / "models.py").write_text(SUMMARISE, encoding="utf-8")
     (tmp_path / "my_agent" / "files.py").write_text(FILES, encoding="utf-8")

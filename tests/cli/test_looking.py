@@ -35,6 +35,7 @@ def store(tmp_path: Path) -> Path:
     [
         ("threads",), ("show", "t"), ("view", "t"), ("compactions", "t"), ("ledger", "t"), ("variables", "t"),
         ("search", "crane"), ("grep", "crane"), ("facts", "list"), ("facts", "review"), ("stats",), ("verify",),
+        ("jobs",),
     ],
     ids=" ".join,
 )  # fmt: skip
@@ -52,6 +53,7 @@ def test_who_changes_something_makes_no_store_by_a_mistyped_name(tmp_path: Path)
     for arguments in (
         ("pin", "t", "1"),
         ("undo", "t", "1"),
+        ("resume",),
         ("purge", "t", "1", "--yes"),
         ("facts", "accept", "1"),
     ):

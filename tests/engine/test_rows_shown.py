@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from tests.engine.compacting import POLICY, SAID, Scene
 from tests.engine.talk import u
 from unabridged import LaneRule, Policy
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied
+from unabridged.errors import UsageError
 from unabridged.log.ids import LaneId, Scope
 from unabridged.ports import Brief
 from unabridged.testing import ScriptedSummariser
@@ -59,6 +62,19 @@ class TestResuming:
         drive(scene.background.look(talk.ref))
         scene.carry_out()
         assert (scene.memory.resume(), scene.memory.resume(acme)) == (0, 1)
+
+    def test_lets_only_the_thread_and_the_lane_go_on_that_are_named(self) -> None:
+        scene = Scene(summariser=ScriptedSummariser([KeyError("k")])).say(11)
+        scene.work()
+        resume = scene.memory.resume
+        assert (resume(thread="other"), resume(thread="t", lane="other"), resume(lane="other")) == (0, 0, 0)
+        assert resume(thread="t", lane="main") == 1
+
+    def test_refuses_a_name_that_is_none(self) -> None:
+        with pytest.raises(UsageError, match="a thread's id"):
+            due().memory.resume(thread="")
+        with pytest.raises(UsageError, match="a lane's name"):
+            due().memory.resume(lane="")
 
     def test_makes_nothing_due_in_a_lane_that_never_was(self) -> None:
         scene = Scene(summariser=written, policy=replace(POLICY, cool_down_seconds=60.0)).say(5)

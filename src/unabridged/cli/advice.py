@@ -13,6 +13,8 @@ from unabridged.errors import UnabridgedError
 
 COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
     {
+        "memory.jobs": "jobs --scopes",
+        "memory.resume": "resume",
         "memory.threads": "threads",
         "thread.append": "append",
         "thread.compactions": "compactions",

@@ -14,7 +14,7 @@ from unabridged.engine.context import Context
 from unabridged.engine.coordinator import offering
 from unabridged.engine.held import Held
 from unabridged.engine.jobs import due_work
-from unabridged.engine.log import appending_to_many, purging, threads
+from unabridged.engine.log import appending_to_many, lanes, purging, threads
 from unabridged.engine.log.appending_to_many import Answer
 from unabridged.engine.memory.facts import FactVerbs
 from unabridged.engine.search import catching_up, indexing, reranking
@@ -80,10 +80,15 @@ class MemoryVerbs(MemoryFinding):
         async for each in due_work.every(self._ctx, self._in(scope)):
             yield each
 
-    async def resume(self, scope: Scope | None = None) -> int:
-        """Go on after a person has looked: parked lanes fall due, the summariser is called again; how many lanes."""
+    async def resume(self, scope: Scope | None = None, *, thread: str | None = None, lane: str | None = None) -> int:
+        """Go on after a person has looked: parked lanes fall due, the summariser is called again; how many lanes.
+
+        ``thread`` and ``lane`` say which lanes; where they are left out, it is every one of the scope.
+        """
+        in_thread = None if thread is None else threads.id_for(self._ctx, thread)
+        in_lane = None if lane is None else lanes.lane_id(lane)
         self.held.resume()
-        return await due_work.resumed(self._ctx, self._in(scope))
+        return await due_work.resumed(self._ctx, self._in(scope), thread=in_thread, lane=in_lane)
 
     async def append_each(self, parts: Sequence[ForThread], *, scope: Scope | None = None) -> tuple[Answer, ...]:
         """Append to many threads of a scope in one commit; for each part, where it stands or why it alone was refused.

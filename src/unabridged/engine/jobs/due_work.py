@@ -10,7 +10,7 @@ from typing import Final
 
 from unabridged.compaction.paces import pace_text
 from unabridged.engine.context import Context
-from unabridged.log.ids import Scope
+from unabridged.log.ids import LaneId, Scope, ThreadId
 from unabridged.ports import Job, JobName
 
 _PAGE: Final = 200
@@ -25,8 +25,8 @@ async def every(ctx: Context, scope: Scope) -> AsyncIterator[Job]:
         after = page[-1].ref, page[-1].lane
 
 
-async def resumed(ctx: Context, scope: Scope) -> int:
-    """Let what is parked or rests fall due; how many lanes that were."""
+async def resumed(ctx: Context, scope: Scope, *, thread: ThreadId | None, lane: LaneId | None) -> int:
+    """Let what is parked or rests fall due, in all threads and lanes or in these; how many lanes that were."""
     now, count = ctx.clock.now(), 0
 
     def step(row: Job | None) -> Job | None:
@@ -36,5 +36,7 @@ async def resumed(ctx: Context, scope: Scope) -> int:
         return replace(row, parked="", due_at=now if row.reason else row.due_at, state=state)
 
     async for job in every(ctx, scope):
+        if job.ref.thread != (thread or job.ref.thread) or job.lane != (lane or job.lane):
+            continue
         count += await ctx.store.job(job.ref, job.lane, step) is not None
     return count

@@ -41,7 +41,9 @@ async def due_work(ctx: Context, checks: Checks) -> list[Finding]:
 
 def _parked(jobs: list[Job]) -> list[Finding]:
     reasons = Counter(job.parked for job in jobs)
-    remedy = "look at the reason, mend it, and compact the lane once by hand; the views fit all the same"
+    remedy = (
+        "memory.jobs() says which; mend the reason and call memory.resume(); until then views fit without a summary"
+    )
     return [
         Finding(level=Level.WARNING, subject="jobs", what=f"{count} lanes are parked: {why}", remedy=remedy)
         for why, count in reasons.most_common(_NAMED)
