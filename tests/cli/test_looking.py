@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import run
-from unabridged import Memory, Policy
+from unabridged import LaneRule, Memory, Policy
 from unabridged.exporting.lines import plain, sound, when
 from unabridged.log.part import Text
 
@@ -215,3 +215,28 @@ class TestForPrograms:
         _, out, _ = run("compactions", "long", "--json", "--store", store)
         assert json.loads(out)["covers"][0][0] == 1
         assert "1–" in run("compactions", "long", "--store", store)[1]
+
+
+class TestWhatALaneFoldedThatSeesEverySecondMessage:
+    """Hundreds of seqs stand in no row that a person reads."""
+
+    @pytest.fixture
+    def folded(self, store: Path) -> Path:
+        with Memory.open(store) as memory:
+            thread = memory.thread("long")
+            thread.open_lane("asked", rule=LaneRule(roles=("user",)), policy=Policy(limit_tokens=400))
+            for n in range(20):
+                thread.append([{"role": "user", "content": f"{n} " * 40}, {"role": "assistant", "content": "Yes."}])
+            thread.compact(lane="asked")
+        return store
+
+    @pytest.mark.parametrize("command", ["compactions", "view", "show"])
+    def test_is_told_by_the_first_the_last_and_how_many(self, folded: Path, command: str) -> None:
+        lane = [] if command == "show" else ["--lane", "asked"]
+        _, out, _ = run(command, "long", *lane, "--store", folded)
+        assert "2…34, 17 of them" in out
+        assert "4, 6" not in out
+
+    def test_is_told_whole_to_programs(self, folded: Path) -> None:
+        _, out, _ = run("compactions", "long", "--json", "--store", folded)
+        assert json.loads(out)["covers"] == [[seq, seq] for seq in range(2, 36, 2)]

@@ -15,7 +15,7 @@ from unabridged.cli.commands import ABOUT
 from unabridged.cli.named_threads import WHOSE, asking_of, found
 from unabridged.cli.page import Page, json_line, page_for
 from unabridged.cli.words import role_of, words_of
-from unabridged.exporting.lines import many, plain, sound, spans, when
+from unabridged.exporting.lines import few_spans, many, plain, sound, when
 from unabridged.exporting.wording import said
 from unabridged.log.spans import Spans
 
@@ -110,7 +110,7 @@ def _view(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 
 
 def _line(page: Page, item: Item) -> str:
-    head = f"{spans(item.covers):>9}  {plain(_role(item)):<9}  "
+    head = f"{few_spans(item.covers):>9}  {plain(_role(item)):<9}  "
     return page.brief(head, _text(item), ", pinned" if item.pinned else "")
 
 
@@ -142,19 +142,17 @@ def _text(item: Item) -> str:
 def _compactions(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
     page = page_for(told, out)
-    covered: Callable[[Spans], object] = _pairs if page.is_for_programs else spans
+    covered: Callable[[Spans], object] = _pairs if page.is_for_programs else few_spans
     with places.reading(told) as memory:
         thread = found(memory, told.thread)
-        rows = [
-            (
-                int(each.seq), str(each.lane), when(each.at), each.strategy, covered(each.covers), each.receipt.rung,
-                each.receipt.tokens_before, each.receipt.tokens_after, each.state.value,
-            )
-            for each in thread.compactions(lane=told.lane)
-        ]  # fmt: skip
-        if told.lane is not None and not rows:
-            with asking_of(thread, told.lane):
-                thread.ledger(lane=told.lane)  # which tells whether there is such a lane
+        with asking_of(thread, told.lane):
+            rows = [
+                (
+                    int(each.seq), str(each.lane), when(each.at), each.strategy, covered(each.covers),
+                    each.receipt.rung, each.receipt.tokens_before, each.receipt.tokens_after, each.state.value,
+                )
+                for each in thread.compactions(lane=told.lane)
+            ]  # fmt: skip
     names = ("seq", "lane", "at", "strategy", "covers", "rung", "before", "after", "state")
     page.table(names, rows, empty="nothing was folded away here")
     return _WELL

@@ -5,7 +5,7 @@ It refuses to show bytes: of a picture there is its name and its size.
 from __future__ import annotations
 
 from unabridged import Event, Message, Thread
-from unabridged.exporting.lines import spans
+from unabridged.exporting.lines import few_spans, spans
 from unabridged.exporting.wording import said
 from unabridged.log.body import (
     Amended,
@@ -24,6 +24,7 @@ from unabridged.log.body import (
     Unpinned,
 )
 from unabridged.log.compacted import Compacted, Replace
+from unabridged.log.spans import union
 
 
 def role_of(event: Event) -> str:
@@ -76,4 +77,4 @@ def _words(body: Body) -> str:
 def _folded(body: Compacted) -> str:
     covers = [span for edit in body.edits if isinstance(edit, Replace) for span in edit.covers]
     sizes = f"{body.receipt.tokens_before} tokens to {body.receipt.tokens_after}"
-    return f"folded {spans(covers) or 'parts of messages'}, {sizes}"
+    return f"folded {few_spans(union(covers)) or 'parts of messages'}, {sizes}"

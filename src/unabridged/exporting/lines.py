@@ -5,13 +5,15 @@ It refuses to let what somebody said steer a terminal.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from unabridged import Span
 
 _LONGEST: Final = 100
+# So many runs of seqs are read at a glance.
+_FEW: Final = 3
 # What says how the sign before it is drawn.
 _JOINING: Final = "\ufe0e\ufe0f"
 # What says how its neighbours are joined, parted or turned, and is no letter: Persian words and emoji are made with it.
@@ -87,3 +89,11 @@ def when(at: int) -> str:
 def spans(found: Iterable[Span]) -> str:
     """Seqs, the first and the last of each run."""
     return ", ".join(str(each.first) if each.first == each.last else f"{each.first}\u2013{each.last}" for each in found)
+
+
+def few_spans(found: Sequence[Span]) -> str:
+    """The same, told short where nobody would read them all: the first and the last seq, and how many there are."""
+    if len(found) <= _FEW:
+        return spans(found)
+    count = sum(each.last - each.first + 1 for each in found)
+    return f"{found[0].first}\u2026{found[-1].last}, {count} of them"
