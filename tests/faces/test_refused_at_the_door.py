@@ -13,6 +13,7 @@ from unabridged import AsyncMemory, Memory, Scope, UsageError
 from unabridged.coordinator import LocalCoordinator
 from unabridged.counting import O200k
 from unabridged.engine import checking
+from unabridged.llm import by_lane, chain, self_checked, templated_summariser
 from unabridged.llm.embeddings import EmbeddingRanker
 from unabridged.retention.rules import Retention
 
@@ -37,6 +38,14 @@ class Deaf:
     version = "1"
 
     def on_pre_compress(self, *_: object) -> str:
+        """Nothing to say."""
+        return ""
+
+
+class Writer:
+    """An object of it is a summariser."""
+
+    def __call__(self, _: object) -> str:
         """Nothing to say."""
         return ""
 
@@ -74,6 +83,10 @@ MISFITS: list[tuple[dict[str, Any], str]] = [
     ({"counter": Nameless()}, "has no text id"),
     ({"counter": Numbered()}, "has no text id"),
     ({"counter": O200k}, "is a class, so make an object"),
+    ({"summariser": 3}, "a summariser is a function of a brief, not 3; pass one, or leave it out"),
+    ({"summariser": Writer}, "a summariser is a function of a brief; <class"),
+    ({"summariser": Writer}, "Writer'> is a class, so make an object of it and pass that"),
+    ({"summariser": Deaf}, "Deaf'> is a class, so make an object of it and pass that"),
     ({"tools": 3}, "tools have a method read(path), as FolderTools(folder, allow=…) has; 3 has no read, so pass"),
     ({"access": "read"}, "'read' is not one of Access.WRITE, Access.READ; pass one of these"),
     ({"profile": "fast"}, "'fast' is not one of Profile."),
@@ -94,6 +107,26 @@ def test_what_a_memory_cannot_use_is_refused_where_it_is_passed(given: dict[str,
         asyncio.run(AsyncMemory.open(**given))
     assert says in str(blocking.value)
     assert str(suspending.value) == str(blocking.value)
+
+
+@pytest.mark.parametrize("verb", ["listen", "before"])
+def test_a_class_is_no_function_where_an_object_of_it_is_one(verb: str) -> None:
+    with Memory.open() as memory:
+        with pytest.raises(UsageError, match="is a class, so make an object of it and pass that"):
+            getattr(memory, verb)(Writer)
+        getattr(memory, verb)(Writer())
+
+
+def test_a_summariser_is_made_of_no_class_either() -> None:
+    makers: list[Callable[[Any], object]] = [
+        chain,
+        self_checked,
+        lambda each: by_lane({}, otherwise=each),
+        lambda each: templated_summariser(each, "Sum it up."),
+    ]
+    for make in makers:
+        with pytest.raises(UsageError, match="is a class, so make an object of it and pass that"):
+            make(Writer)
 
 
 def test_a_counter_to_restore_or_diagnose_with_is_one_too(tmp_path: Path) -> None:

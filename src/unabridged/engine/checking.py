@@ -18,6 +18,7 @@ E = TypeVar("E", bound=Enum)
 F = TypeVar("F")
 # A century; beyond, clocks overflow.
 _LONGEST_SECONDS: Final = 3_155_760_000
+_A_CLASS: Final = "is a class, so make an object of it and pass that"
 # What every store keeps a time in, with its sign.
 _TIME_BITS: Final = 63
 
@@ -116,11 +117,24 @@ def writer(given: object) -> str:
 
 
 def function(given: F, *, whose: str, takes: str) -> F:
-    """What can be called, so that what cannot is told where it was passed, and not by whatever meets it later."""
+    """What can be called, so that what cannot is told where it was passed, and not by whatever meets it later.
+
+    A class whose objects are called is none itself.
+    """
+    if isinstance(given, type) and not _has(given, "__call__"):
+        raise UsageError(f"{whose} is a function of {takes}; {given!r} {_A_CLASS}")
     if callable(given):
         return given
     message = f"{whose} is a function of {takes}, not {given!r}; pass one, or leave it out"
     raise UsageError(message)
+
+
+def summariser(given: F) -> F:
+    """A function of a brief that returns a text; a class, whatever it is called with, returns an object of itself."""
+    found = function(given, whose="a summariser", takes="a brief")
+    if isinstance(found, type):
+        raise UsageError(f"a summariser is a function of a brief; {given!r} {_A_CLASS}")
+    return found
 
 
 def port(given: F, *methods: str, text: str = "", what: str) -> F:
@@ -132,7 +146,7 @@ def port(given: F, *methods: str, text: str = "", what: str) -> F:
         return given
     wrong = f"has no {lacks}, so pass another object, or leave it out"
     if isinstance(given, type):
-        wrong = "is a class, so make an object of it and pass that"
+        wrong = _A_CLASS
     message = f"{what}; {given!r} {wrong}"
     raise UsageError(message)
 

@@ -46,7 +46,7 @@ class Held:
         opened_at: int = 0,
     ) -> None:
         if summariser is not None:
-            checking.function(summariser, whose="a summariser", takes="a brief")
+            checking.summariser(summariser)
         self.policy = policy
         self.coordinating = None if coordinator is None else Coordinating(coordinator)
         self.reader = None if tools is None else Reader(tools)

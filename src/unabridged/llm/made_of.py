@@ -54,6 +54,9 @@ def refuse_uncallable(where: str, function: object) -> None:
 def refuse_others(where: str, links: tuple[object, ...]) -> None:
     """Refuse what is made of anything but functions of a brief."""
     for each in links:
+        if isinstance(each, type):
+            message = f"{where} is made of summarisers; {each!r} is a class, so make an object of it and pass that"
+            raise UsageError(message)
         if not callable(each):
             message = f"{where} is made of summarisers, functions of a brief, not of {each!r}"
             raise UsageError(message)
