@@ -17,7 +17,6 @@ from unabridged.engine.compaction.guarding import RunGuard
 from unabridged.engine.jobs import leases
 from unabridged.engine.jobs.background import Background
 from unabridged.engine.jobs.claims import Claims
-from unabridged.engine.telling import Started
 from unabridged.engine.texts import drafts
 from unabridged.ports import Called, Job, JobStep
 
@@ -63,10 +62,9 @@ def told_twice() -> Iterator[None]:
     """Whoever ends a run says so, and whoever waited for it says so again."""
     real = Background._tell
 
-    def tell(self: Background, told: Outcome | Started) -> None:
+    def tell(self: Background, told: Outcome) -> None:
         real(self, told)
-        if not isinstance(told, Started):
-            real(self, told)
+        real(self, told)
 
     with swapped(Background, "_tell", tell):
         yield

@@ -12,6 +12,7 @@ from typing import Final, Protocol
 from unabridged.compaction.outcome import Fail, Failed, Outcome, Skip, Skipped
 from unabridged.compaction.policy import Policy
 from unabridged.engine.compaction.runs import Asked, Press
+from unabridged.engine.jobs import within
 from unabridged.engine.jobs.at_work import AtWork
 from unabridged.engine.telling import Teller
 from unabridged.errors import Closed
@@ -44,13 +45,14 @@ class AskedRun:
         self._ref, self._lane, self._asked, self._policy = ref, lane, asked, policy
         self._lock = threading.Lock()
         self._has_begun = self._is_given_up = False
+        self._within = within.turns()
 
     async def carried_out(self) -> Outcome | None:
         """Its own end, or where the time is short that of the run before it alone, which others are told."""
         until = time.monotonic() + _LONGEST_WAIT_SECONDS
         waited = False
         while (turn := self._by.at_work.begin((self._ref, self._lane))) is None:
-            if time.monotonic() > until:
+            if within.goes_on((self._ref, self._lane), self._within) or time.monotonic() > until:
                 return None  # whoever asks from within that run would wait for himself
             waited = True
             await asyncio.sleep(_GLANCE_SECONDS)

@@ -49,10 +49,14 @@ class AtWork:
             if (oldest := next(going_on, None)) is not None:
                 oldest.has_ended = True
 
+    def turn_of(self, name: JobName) -> Turn | None:
+        """Whose run in the lane has not ended; nobody's where all have."""
+        with self._lock:
+            return next((each for each in self._turns.get(name, []) if not each.has_ended), None)
+
     def goes_on(self, name: JobName) -> bool:
         """Whether a run in the lane has not ended: what it may have written by now it tells of itself."""
-        with self._lock:
-            return any(not each.has_ended for each in self._turns.get(name, []))
+        return self.turn_of(name) is not None
 
     def is_told_of(self, name: JobName) -> bool:
         """Whether a run in the lane has ended, so that what is told of the lane now is how."""

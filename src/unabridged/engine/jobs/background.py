@@ -17,11 +17,11 @@ from unabridged.compaction.strategies.bettering import BETTER
 from unabridged.engine import hearing, telling
 from unabridged.engine.compaction import compacting
 from unabridged.engine.compaction.guarding import WHY, RunGuard
-from unabridged.engine.compaction.runs import Asked, Digests, Means, Offers, Press
+from unabridged.engine.compaction.runs import Asked, Digests, Means, Press
 from unabridged.engine.context import Context
 from unabridged.engine.coordinator import offering, reviewing
 from unabridged.engine.held import Held
-from unabridged.engine.jobs import booking, leases, looking, owing, remembering, small_lanes
+from unabridged.engine.jobs import booking, leases, looking, owing, remembering, small_lanes, within
 from unabridged.engine.jobs.claimed_work import ClaimedWork
 from unabridged.engine.jobs.looking import Look
 from unabridged.engine.jobs.spent_elsewhere import SpentElsewhere
@@ -171,12 +171,17 @@ class Background(ClaimedWork):
     ) -> Outcome:
         """How a run ends, from its beginning; one that is in vain is given nothing to go by."""
         try:
-            self._tell(telling.Started(ref=ref, lane=lane, trigger=asked.trigger))
+            turn = self.at_work.turn_of((ref, lane))
+            with within.run(turn):
+                self._held.teller.tell(telling.Started(ref=ref, lane=lane, trigger=asked.trigger))
             if found is None:
                 return Skipped(ref=ref, lane=lane, trigger=asked.trigger, reason=Skip.BREAKER)
             booked = None if job is None else self._claims.booking(job)
             guard = RunGuard(self._ctx, self._held, ref, lane, found.limits, found.situation, booked)
-            means = replace(self._means(guard, asked, found, job, seconds), offers=self._offers(ref, lane, asked))
+            call = within.calls(self._call, turn)
+            where = offering.where(self._ctx, ref, lane, asked.trigger, self._held, call)
+            offers = None if where is None else partial(offering.hinted, where)
+            means = replace(self._means(guard, asked, found, job, seconds), offers=offers, call=call)
             return await compacting.run(self._ctx, ref, lane, asked, means)
         except BaseException:  # it was given up in the middle: nothing of it was written, or the log tells of it
             self._tell(Failed(ref=ref, lane=lane, trigger=asked.trigger, reason=Fail.CLOSED))
@@ -203,11 +208,6 @@ class Background(ClaimedWork):
             seen=None if job is None else (found.seen, found.known),
             prices=found.prices if asked.press is Press.SOON and asked.trigger != BETTER else None,
         )
-
-    def _offers(self, ref: ThreadRef, lane: LaneId, asked: Asked) -> Offers | None:
-        """Where a coordinator is to see what leaves."""
-        where = offering.where(self._ctx, ref, lane, asked.trigger, self._held, self._call)
-        return None if where is None else partial(offering.hinted, where)
 
     def _applied(self, job: Job, asked: Asked, found: Look, tokens_before: int, tokens_after: int) -> Work:
         """What a run that is applied leaves of its job: due at once, where a drop waits for a text it did not write."""
@@ -244,7 +244,6 @@ class Background(ClaimedWork):
         )
         await self._ctx.store.job(ref, lane, leases.marking(ref, lane, due))
 
-    def _tell(self, told: Outcome | telling.Started) -> None:
-        if not isinstance(told, telling.Started):
-            self.at_work.ended((told.ref, told.lane))
+    def _tell(self, told: Outcome) -> None:
+        self.at_work.ended((told.ref, told.lane))
         self._held.teller.tell(told)
