@@ -137,6 +137,9 @@ class TestRaces:
             thread.prepare()
         assert compactions(thread) == []
 
+    def test_a_view_that_fits_races_with_nobody(self) -> None:
+        assert len(thread_of(*rounds(1), store=Overtaking(1_000)).prepare().items) == len(rounds(1))
+
     def test_a_model_is_asked_once_however_often_the_race_is_lost(self) -> None:
         asked: list[Brief] = []
 

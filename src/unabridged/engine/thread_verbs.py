@@ -129,7 +129,8 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
 
         The deadline is spent only while a summary of what leaves is on its way. If none comes in time, a named drop
         stands in its place, and the summary replaces it in the background. What leaves is written down first: of a view
-        that is too large, a store that can write nothing, as on a full disk, raises its own ``UnavailableError``.
+        that is too large, a store that can write nothing, as on a full disk, raises its own ``UnavailableError``; where
+        others change the same messages each time it tries, it raises ``ConflictError``: call it again.
         """
         seconds = checking.seconds(deadline_seconds, verb="prepare")
         if self._held.policy is not None and lane == MAIN:
