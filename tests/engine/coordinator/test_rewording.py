@@ -11,8 +11,9 @@ from tests.engine.talk import a, u
 from unabridged.blocking import drive
 from unabridged.coordinator import Heard, Leaving, LocalCoordinator
 from unabridged.log.body import Amended, Message
-from unabridged.log.ids import Seq
+from unabridged.log.ids import Origin, Seq
 from unabridged.log.part import Text
+from unabridged.memory.fact import FactOrigin, FactState
 from unabridged.testing import RecordingCoordinator
 from unabridged.testing.coordinators import Answer
 
@@ -20,8 +21,9 @@ OTHER = "I prefer spaces over tabs."
 OTHERWISE = "User prefers spaces over tabs"
 
 
-def reword(made: Scene, text: str = OTHER, seq: int = 1) -> None:
-    made.thread.append(Amended(seq=Seq(seq), message=Message(role="user", parts=(Text(text=text),))))
+def reword(made: Scene, text: str = OTHER, seq: int = 1, origin: Origin | None = None) -> None:
+    amended = Amended(seq=Seq(seq), message=Message(role="user", parts=(Text(text=text),)))
+    made.thread.append(amended, origin=origin)
 
 
 def statements(made: Scene) -> list[str]:
@@ -83,3 +85,20 @@ def test_what_a_person_took_away_comes_back_in_no_other_words() -> None:
     reword(made)
     made.say(11).thread.compact()
     assert statements(made) == []
+
+
+def test_words_are_believed_no_further_than_whoever_gave_them() -> None:
+    made = scene(LocalCoordinator())
+    made.thread.compact()
+    assert [each.trust for each in facts(made)] == [Origin.USER.trust]
+    reword(made, origin=Origin.WEB)
+    made.say(11).thread.compact()
+    (found,) = made.memory.facts().list(state=None)
+    assert (found.statement, found.trust, found.state) == (OTHERWISE, Origin.WEB.trust, FactState.STAGED)
+
+
+def test_so_are_those_that_a_person_names() -> None:
+    made = scene(LocalCoordinator())
+    reword(made, origin=Origin.WEB)
+    kept = made.memory.facts().add(OTHERWISE, sources=[(made.thread.id, 1)], origin=FactOrigin.MODEL)
+    assert kept.trust == Origin.WEB.trust

@@ -4,16 +4,15 @@ It refuses to write; whoever asked for it does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from unabridged.engine.context import Context
+from unabridged.engine.memory.fact_sources import followed_since, no_message, rewordings, trusted
 from unabridged.errors import UsageError
 from unabridged.log.ids import Origin, Scope, Seq, ThreadId, ThreadRef
-from unabridged.log.kind import Kind
-from unabridged.log.skeleton import Skeleton
 from unabridged.memory import block as memory_block
 from unabridged.memory.bringing import doubted
 from unabridged.memory.fact import (
@@ -45,20 +44,31 @@ TRUSTED: Final[Mapping[FactOrigin, int]] = MappingProxyType(
 )
 # What a machine or a model has of a tool, a file or the web is looked at before it is believed.
 STAGED_BELOW: Final = Origin.ASSISTANT.trust
-_PAGE: Final = 800
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn:
-    """A fact's sources as the log has them, how far the log went then, and the least that any of them is trusted.
+    """A fact's sources as the log has them, how far the log went then, and how far each of them is believed.
 
     ``most`` is as far as whoever draws it is believed himself.
     """
 
     sources: tuple[Source, ...] = ()
     drawn_on: Mapping[ThreadId, Seq]
-    trust: int
+    each: Mapping[tuple[ThreadId, Seq], int]
     most: int
+
+    @property
+    def trust(self) -> int:
+        """The least of these."""
+        return min([self.most, *self.each.values()])
+
+    def part(self, seqs: Collection[Seq]) -> Drawn:
+        """What was drawn of these messages alone."""
+        sources = tuple(source for source in self.sources if source.seq in seqs)
+        return replace(
+            self, sources=sources, each={place: trust for place, trust in self.each.items() if place[1] in seqs}
+        )
 
 
 def worded(fact: Fact, by: FactOrigin) -> Fact:
@@ -157,9 +167,12 @@ async def believed(ctx: Context, fact: Fact, by: FactOrigin) -> int:
     """How far somebody is believed who says a fact anew: no further than what it was drawn from."""
     trust = TRUSTED[by]
     for thread in sorted({each.thread for each in fact.sources}):
-        seqs = [each.seq for each in fact.sources if each.thread == thread]
-        events = await ctx.store.at(ThreadRef(scope=fact.scope, thread=thread), seqs)
-        trust = min([trust, *(each.origin.trust for each in events)])
+        ref, seqs = (
+            ThreadRef(scope=fact.scope, thread=thread),
+            [each.seq for each in fact.sources if each.thread == thread],
+        )
+        since = await followed_since(ctx, ref, Seq(min(seqs) - 1))
+        trust = min([trust, *(await trusted(ctx, ref, seqs, rewordings(since))).values()])
     return trust
 
 
@@ -208,38 +221,16 @@ async def drawn(ctx: Context, scope: Scope, given: Iterable[Source], by: FactOri
     if not sources and by is FactOrigin.MACHINE:
         message = "a machine's fact names the messages it was drawn from; pass sources=[(thread, seq), …]"
         raise UsageError(message)
-    trust, drawn_on = TRUSTED[by], dict[ThreadId, Seq]()
+    drawn_on, every = dict[ThreadId, Seq](), dict[tuple[ThreadId, Seq], int]()
     for thread in sorted({each.thread for each in sources}):
         ref = ThreadRef(scope=scope, thread=thread)
         seqs = [each.seq for each in sources if each.thread == thread]
         since = await followed_since(ctx, ref, Seq(min(seqs) - 1))
         drawn_on[thread] = since[-1].seq if since else Seq(0)
-        trust = min(trust, await _trusted(ctx, ref, seqs))
+        each = await trusted(ctx, ref, seqs, rewordings(since))
+        if len(each) < len({*seqs}):
+            raise no_message(ref, seqs)
+        every.update({(thread, seq): trust for seq, trust in each.items()})
         probe = Fact(id=FactId(""), scope=scope, tier=Tier.AGENT, statement="", sources=sources)
-        sources = followed(probe, thread, since).sources
-    return Drawn(sources=sources, drawn_on=drawn_on, trust=trust, most=TRUSTED[by])
-
-
-async def followed_since(ctx: Context, ref: ThreadRef, after: Seq) -> list[Skeleton]:
-    """What came after a seq, as far as it moves messages that say what they do now; the newest event in any case."""
-    found: list[Skeleton] = []
-    last: Skeleton | None = None
-    while page := await ctx.store.skeletons(ref, after=after, limit=_PAGE):
-        found += [each for each in page if each.kind in MOVING]
-        last, after = page[-1], page[-1].seq
-    return [*found, *([last] if last is not None and last not in found[-1:] else [])]
-
-
-async def _trusted(ctx: Context, ref: ThreadRef, seqs: list[Seq]) -> int:
-    events = await ctx.store.at(ref, seqs)
-    if len(events) < len({*seqs}) or any(each.kind is not Kind.MESSAGE or each.payload is None for each in events):
-        raise _no_message(ref, seqs)
-    return min(each.origin.trust for each in events)
-
-
-def _no_message(ref: ThreadRef, seqs: Iterable[Seq]) -> UsageError:
-    told = ", ".join(map(str, sorted({*seqs})))
-    return UsageError(
-        f"a fact is drawn from messages, and of {told} in thread {ref.thread!r} at least one is none, or was purged; "
-        "thread.events() shows what is there"
-    )
+        sources = followed(probe, thread, [event for event in since if event.kind in MOVING]).sources
+    return Drawn(sources=sources, drawn_on=drawn_on, each=every, most=TRUSTED[by])

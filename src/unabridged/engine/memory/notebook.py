@@ -82,7 +82,9 @@ class Book:
         for candidate in candidates:
             events = [told[seq] for seq in candidate.sources if seq in told]
             try:
-                drawn = _part(together, events) if together else await self._drawn(candidate.sources)
+                drawn = (
+                    together.part({each.seq for each in events}) if together else await self._drawn(candidate.sources)
+                )
             except UsageError:  # its messages were purged a moment ago
                 self.tally["gone"] += 1
                 continue
@@ -209,14 +211,6 @@ def _putting_right(known: Fact, fact: Fact, meant: Candidate) -> Fact:
     staged = FactState.STAGED if known.origin is FactOrigin.PERSON else fact.state
     state = max(fact.state, staged, key=_WAITS.index)
     return replace(fact, tier=meant.tier, subject=meant.subject, supersedes=known.id, state=state)
-
-
-def _part(together: Drawn, events: Sequence[Event]) -> Drawn:
-    """What was drawn of these events alone, believed as far as the least of them."""
-    seqs = {each.seq for each in events}
-    trust = min(together.most, *(each.origin.trust for each in events))
-    sources = tuple(each for each in together.sources if each.seq in seqs)
-    return Drawn(sources=sources, drawn_on=together.drawn_on, trust=trust, most=together.most)
 
 
 def _seen_by(events: Sequence[Event], lanes: Sequence[Lane]) -> tuple[LaneId, ...] | None:

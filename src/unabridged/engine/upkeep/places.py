@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
+from types import MappingProxyType
 from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.last_used import LastUsed
-from unabridged.engine.memory.fact_drafts import followed_since
+from unabridged.engine.memory.fact_sources import followed_since, rewordings, trusted
 from unabridged.log import spans
 from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
@@ -28,10 +29,11 @@ _TURNS: Final = frozenset({Kind.HIDDEN, Kind.SHOWN})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Followed:
-    """Which messages of a thread stand in no view, which are purged, and up to which event that was read."""
+    """Which messages of a thread stand in no view, are purged, or have other words, and up to where that was read."""
 
     hidden: Spans = ()
     purged: Spans = ()
+    reworded: Mapping[Seq, Sequence[Seq]] = field(default_factory=lambda: MappingProxyType({}))
     through: Seq = Seq(0)
 
 
@@ -39,7 +41,8 @@ def _followed(events: Sequence[Skeleton]) -> _Followed:
     """What these leave of a thread's messages."""
     purged = spans.union(span for each in events if each.kind is Kind.PURGED for span in each.touches)
     hidden = spans.union(_hidden([each for each in events if each.kind in _TURNS]))
-    return _Followed(hidden=hidden, purged=purged, through=events[-1].seq if events else Seq(0))
+    through = events[-1].seq if events else Seq(0)
+    return _Followed(hidden=hidden, purged=purged, reworded=rewordings(events), through=through)
 
 
 def _hidden(events: Sequence[Skeleton]) -> Iterator[Span]:
@@ -84,11 +87,10 @@ class Places:
         for thread in sorted({thread for thread, _ in places}):
             ref = ThreadRef(scope=self._scope, thread=thread)
             seqs = [seq for named, seq in places if named == thread]
+            self._there[thread] = there = await self._followed(ref)
             for first in range(0, len(seqs), _AT_ONCE):
-                for event in await self._ctx.store.at(ref, seqs[first : first + _AT_ONCE]):
-                    if event.kind is Kind.MESSAGE and event.payload is not None:
-                        self._trust[thread, event.seq] = event.origin.trust
-            self._there[thread] = await self._followed(ref)
+                believed = await trusted(self._ctx, ref, seqs[first : first + _AT_ONCE], there.reworded)
+                self._trust.update({(thread, seq): trust for seq, trust in believed.items()})
 
     def of(self, fact: Fact) -> tuple[Source, ...]:
         """The messages of a fact that were said here and not purged, hidden where they stand in no view."""
