@@ -8,7 +8,6 @@ import re
 import zlib
 from collections import Counter
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Final
 
 from unabridged.compaction.gate.reported import Words
@@ -34,7 +33,6 @@ _STEP: Final = lazy(
     r"^[\s*#-]{0,6}(?:(?:step|schritt|étape|paso|passo|etapa|шаг|krok|stap|steg|步骤|第|手順|ステップ|단계|الخطوة)\s?)?\d{1,3}\s?[步歩]?[.:：)）、-]?\s*",
     re.IGNORECASE,
 )
-_FIGURES: Final = lazy(r"\d+(?:[.:,]\d+)*")
 _LEAST_SENTENCE: Final = 12
 _WORDS_OF_A_RUN: Final = 5
 _RUNS: Final = 20
@@ -60,8 +58,6 @@ def circles(draft: Words, source: Source) -> tuple[str, ...]:
     lines = [line for line in map(str.strip, own.splitlines()) if any(map(str.isalnum, line))]
     if len(lines) >= _LINES and len(set(lines)) < len(lines) * _NEW:
         return ("",)
-    if _counts_on(lines, source):
-        return ("",)
     said = [_STEP.sub("", each.strip()).casefold() for each in _SENTENCE.split(own)]
     said = [each for each in said if len(each) >= _LEAST_SENTENCE]
     if len(said) >= _RUN and len(said) - len(set(said)) >= max(_RUN - 1, len(said) // 2):
@@ -80,20 +76,6 @@ def circles(draft: Words, source: Source) -> tuple[str, ...]:
     ):
         return ("",)
     return ("",) if _is_thin(draft.own) or _is_thin(draft.own[-_TAIL:]) else ()
-
-
-def _counts_on(lines: Sequence[str], source: Source) -> bool:
-    """Whether so many lines in a row differ in figures alone, most of which stand nowhere."""
-    # Such lines are of a few lengths.
-    if len(lines) - len(set(map(len, lines))) < _RUN:
-        return False
-    for plain, alike in groupby(lines, key=lambda line: _FIGURES.sub("0", line)):
-        row = list(alike)
-        if len(row) >= _LINES and len(plain.split()) >= _WORDS_OF_A_RUN:
-            new = sum(any(each not in source.text for each in _FIGURES.findall(line)) for line in row)
-            if new > _HALF * len(row):
-                return True
-    return False
 
 
 def _repeats(words: Sequence[str]) -> bool:

@@ -29,8 +29,6 @@ _OF_WORDS: Final = 4
 _OF_TITLES: Final = 8
 # A line of a form has a word or two before each blank.
 _BLANK: Final = lazy(r"(?<![A-Za-z0-9_])_{2,}(?![A-Za-z0-9_])|\.{4,}|…{2,}|(?<!\S)\?{2,}(?!\S)")
-# So does what stands in brackets as forms have them, and what counts by letters: "[owner]", "N = XX", "DD Month".
-_FIELD: Final = lazy(r"\[[^\[\]\n\d:,]{1,60}\](?!\()|\bX{2,}(?:[.,]X+)?\b|\bX[.,]X+\b|\b(?:DD|TT|JJ|MM|AAAA|YYYY)\b")
 # In Chinese and Japanese a heading may stand in brackets of its own.
 _BRACKETED: Final = lazy(r"[ \t]*【[^】\n]{1,30}】")
 _PER_BLANK: Final = 3
@@ -161,11 +159,8 @@ def _contents(line: str, source: Source) -> Iterator[str]:
 
 
 def _says(text: str, told: str, source: Source, standing: LookedUp) -> bool:
-    rest, blanks = text, 0
-    for each in (_BLANK, _FIELD):
-        rest, more = each.subn(" ", rest)
-        blanks += more
-    if blanks and len(re.findall(r"\w+", rest)) <= _PER_BLANK * blanks:
+    blanks = len(_BLANK.findall(text))
+    if blanks and len(re.findall(r"\w+", _BLANK.sub(" ", text))) <= _PER_BLANK * blanks:
         return False
     if any(standing.has(match[0]) for match in _FIGURE.finditer(text)):
         return True

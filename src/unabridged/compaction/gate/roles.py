@@ -93,10 +93,6 @@ _LABELLED: Final = lazy(r"^[ \t>#*\-•]*[^\W\d_][^\n:：.]{0,30}[:：]", re.MUL
 _SPOKEN_TO: Final = lazy(
     r"\b(?:you|your|must|always|never|now|reply|respond|answer|ignore|follow|approve|grant|send)\b", re.IGNORECASE
 )
-# Whoever says something in a line: a name of one word or two, without the mark of a point, and a sentence behind it.
-_SPEAKER: Final = lazy(
-    r"(?:\*\*)?(?P<who>[^\W\d_][\w.'’-]{1,20}(?: [^\W\d_][\w.'’-]{1,20})?)(?:\*\*)?[:：](?:\*\*)?\s*\S.*[.!?。！？…]$"
-)
 _HALF: Final = 0.5
 _LABEL_OF: Final = 8
 _ALONE: Final = frozenset({"system", "assistant", "developer", "human"})
@@ -124,19 +120,7 @@ def marks(draft: Words, source: Source) -> tuple[str, ...]:
         return tokens
     if alone or len(set(roles)) > 1 or _is_talk(turns):
         return (*tokens, *dict.fromkeys((*roles, *turns)))
-    return (*tokens, *_spoken(own)) if own.count("\n") > 1 else tokens
-
-
-def _spoken(own: str) -> tuple[str, ...]:
-    """Whoever speaks again in a line of his own, right after somebody answered in one."""
-    labels = [match["who"].casefold() if (match := _SPEAKER.match(line)) else "" for line in own.splitlines()]
-    return tuple(
-        {
-            first: None
-            for first, second, third in zip(labels, labels[1:], labels[2:], strict=False)
-            if first and second and first == third != second
-        }
-    )
+    return tokens
 
 
 def _is_turn(match: re.Match[str]) -> bool:
