@@ -100,7 +100,7 @@ def test_what_json_tells_in_another_way_is_saved_so_from_a_brought_storage() -> 
     asyncio.run(main())
 
 
-@pytest.mark.parametrize("raw", [object(), {1}, (1, 2), {1: 2}, {(1, 2): 3}], ids=repr)
+@pytest.mark.parametrize("raw", [object(), {1}, (1, 2), {1: 2}, {(1, 2): 3}], ids=lambda raw: type(raw).__name__)
 def test_what_a_brought_storage_holds_breaks_neither_a_read_nor_a_compression(raw: object) -> None:
     """as-M-B11: it is counted and told by its type, and what stays is as it was."""
 
