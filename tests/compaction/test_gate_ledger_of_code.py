@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from tests.compaction.import_talk import GOOD, faults
-from unabridged.compaction.gate import Fault
+from unabridged.compaction.gate import Fault, ledger_reading
 
 LEDGER = (
     "Constraints and preferences:\n- 3: don't write to the table meter_raw\n"
@@ -86,3 +86,8 @@ def test_of_several_who_stand_under_a_name_one_may_be_told() -> None:
     named = GOOD + " Then Carla came. The owner is Dilara."
     assert Fault.LEDGER not in faults(named, ledger="- owner: Omar\n- owner: Dilara")
     assert Fault.LEDGER in faults(named, ledger="- owner: Omar\n- owner: Priya")
+
+
+def test_rows_of_one_line_are_parted_where_a_kind_begins_and_nowhere_else() -> None:
+    assert ledger_reading.read("decided: a table; rejected: a lock") == "decided: a table\nrejected: a lock"
+    assert ledger_reading.read("branch: fix/kettle; colour: red") == "branch: fix/kettle; colour: red"

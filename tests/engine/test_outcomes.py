@@ -13,15 +13,17 @@ import pytest
 from tests.engine.compacting import POLICY, SAID, Ends, Scene, ending
 from tests.engine.talk import Losing, compactions, length
 from unabridged import Memory
+from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied, Fail, Failed, Outcome, Skip, Skipped, Superseded
 from unabridged.compaction.plans.plan import Plan, planned, summarised
 from unabridged.engine.compaction import planning
+from unabridged.engine.compaction.runs import Asked
 from unabridged.engine.jobs import looking
 from unabridged.engine.telling import RoundAdded, Started
 from unabridged.errors import StoreBusy
 from unabridged.hooks import Supplied, Veto
 from unabridged.log.compacted import Stub
-from unabridged.log.ids import LaneId, ThreadRef
+from unabridged.log.ids import MAIN, LaneId, ThreadRef
 from unabridged.ports import Appended, Brief, Busy, Job, JobStep, Store, TookTooLong
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing import PlantedFault, When, sweep
@@ -227,3 +229,10 @@ def test_what_nobody_expected_ends_the_run_and_is_told_by_its_kind(monkeypatch: 
     outcome = Scene().say(11).thread.compact()
     assert isinstance(outcome, Failed)
     assert (outcome.reason, outcome.detail) == (Fail.UNEXPECTED, "ZeroDivisionError")
+
+
+def test_a_run_before_which_all_there_was_is_gone_skips_as_one_that_had_nothing() -> None:
+    scene = Scene()
+    outcome = drive(scene.background.ask(scene.thread.ref, MAIN, Asked(trigger="asked")))
+    assert isinstance(outcome, Skipped)
+    assert (outcome.reason, scene.outcomes) == (Skip.NOTHING, [outcome])

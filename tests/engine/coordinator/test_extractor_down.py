@@ -81,6 +81,30 @@ def test_a_model_that_fails_costs_nothing_that_rules_found(end: Called[Extracted
     assert here.memory.offer() == 0
 
 
+class Tired(LocalCoordinator):
+    """One whose rules fail once the model has."""
+
+    def __init__(self, model: Model) -> None:
+        super().__init__(extractor=model)
+        self._model = model
+        self.failed = 0
+
+    def on_pre_compress(self, messages: Sequence[Message], leaving: Leaving, /) -> Gleaned:
+        if not self._model.ends:
+            self.failed += 1
+            raise RuntimeError("no more")
+        return super().on_pre_compress(messages, leaving)
+
+
+def test_where_the_rules_fail_as_well_they_are_asked_nothing_more() -> None:
+    before, tired = left_much(), Tired(Model(ends=[DOWN]))
+    before.thread.compact()
+    here = Scene(store=before.store, clock=before.clock, coordinator=tired)
+    assert here.memory.offer() == 0
+    assert 0 < len(facts(here)) < len(THINGS)
+    assert tired.failed == 1
+
+
 def test_nor_in_a_review() -> None:
     policy = replace(POLICY, limit_tokens=100_000, review_turns=3)
     here = Scene(policy=policy, coordinator=LocalCoordinator(extractor=Model(ends=[DOWN])))
@@ -91,12 +115,17 @@ def test_nor_in_a_review() -> None:
         assert (statements(here), statements(here, FactState.STAGED)) == ([STATEMENT], guesses)
 
 
+def left_much() -> Scene:
+    """So much that had left a view before anybody kept facts that it is shown in portions."""
+    texts, before = [f"I prefer {each} for my own projects." for each in THINGS], Scene()
+    before.thread.append([each for text in texts for each in (u(text), a("Noted."))])
+    return before.say(11)
+
+
 def test_nor_where_so_much_is_left_that_it_is_shown_in_portions() -> None:
     """And what is found at once is read once, however often the model is asked for the rest."""
-    texts = [f"I prefer {each} for my own projects." for each in THINGS]
-    model, before = Model(ends=[DOWN] * 3), Scene()
-    before.thread.append([each for text in texts for each in (u(text), a("Noted."))])
-    before.say(11).thread.compact()
+    model, before = Model(ends=[DOWN] * 3), left_much()
+    before.thread.compact()
     here = Scene(store=before.store, clock=before.clock, coordinator=LocalCoordinator(extractor=model))
     calls = []
     for _ in range(3):
