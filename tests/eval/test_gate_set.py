@@ -65,6 +65,7 @@ def held() -> list[Judged]:
         ("beech_held", 88, 0),
         ("cypress", 88, 0),
         ("cypress_held", 89, 0),
+        ("alder", 0, 6),
         ("maple", 82, 0),
         ("maple_held", 74, 3),
         ("willow", 84, 1),

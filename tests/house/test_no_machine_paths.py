@@ -50,6 +50,7 @@ EXAMPLES = {
     "evals/gate/hawthorn.jsonl": "files that made-up conversations name",
     "evals/gate/hawthorn_held.jsonl": "files that made-up conversations name",
     "evals/gate/beech.jsonl": "files that made-up conversations name",
+    "evals/gate/alder.jsonl": "files that made-up conversations name",
     "evals/gate/maple.jsonl": "files that made-up conversations name",
     "evals/gate/maple_held.jsonl": "files that made-up conversations name",
     "evals/gate/willow.jsonl": "files that made-up conversations name",

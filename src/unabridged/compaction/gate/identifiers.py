@@ -74,11 +74,15 @@ _LETTERS: Final = lazy(r"[A-Za-z]")
 _DIGITS: Final = lazy(r"\d")
 _SIZE: Final = lazy(r"(\d{1,9})[xX](\d{1,9})", re.ASCII)
 _FORM: Final = lazy(r"^\W*\w[\w ]*\W*[:：]", re.MULTILINE)
+# What opens a line and is told something is a label of the draft's own; behind few equals signs stand values of names.
+_LABEL: Final = lazy(r"^[ \t>*+•-]*+[\"']?(?P<name>[A-Za-zÀ-ÿ]\w*+)[\"']?[ \t]*+(?P<sign>[:=])(?=[ \t])", re.MULTILINE)
+_EQUAL: Final = lazy(r"^[^\n=:]{1,40}+=[ \t]", re.MULTILINE)
+_SEVERAL: Final = 3
 
 
 def unknown(draft: Words, source: Source) -> tuple[str, ...]:
     """What looks like an identifier and stands nowhere, and is not put together of what does."""
-    held, text = holder(source), _TAG.sub(" ", _LINK.without(draft.own, folded(draft.own)))
+    held, text = holder(source), _without_labels(_TAG.sub(" ", _LINK.without(draft.own, folded(draft.own))))
     every = chain(
         (path for path in dict.fromkeys(_paths(text)) if not _is_path(path, held)),
         (each for each in dict.fromkeys(_OPTION.findall(text)) if not held.has(each)),
@@ -92,6 +96,18 @@ def unknown(draft: Words, source: Source) -> tuple[str, ...]:
         _names(text, held),
     )
     return tuple(dict.fromkeys(every))
+
+
+def _without_labels(text: str) -> str:
+    """The text less what labels its lines, with an equals sign only where that is its form."""
+    if "_" not in text:
+        return text
+    equal = len(_EQUAL.findall(text)) >= _SEVERAL
+
+    def less(match: re.Match[str]) -> str:
+        return " " if "_" in match["name"] and (equal or match["sign"] == ":") else match[0]
+
+    return _LABEL.sub(less, text)
 
 
 def _names(text: str, held: Holder) -> Iterator[str]:

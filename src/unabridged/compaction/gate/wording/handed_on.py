@@ -42,6 +42,16 @@ _CALLED: Final = lazy(r"\[calls [^\n]*")
 _QUOTES: Final = '"“”„«»「」『』'
 _JOINED: Final = lazy(r",\s|\s(?:and|und|et|y|e|и)\s|[，、]")
 _OF_A_PART: Final = 30
+# A label before it, or a heading above, that says it was turned down.
+_LABEL: Final = lazy(r"[^\n:：=]{1,40}[:：=]")
+_HEADING: Final = lazy(
+    r"^[ \t]*(?:#{1,6}[ \t][^\n]{1,60}|\*\*[^*\n]{1,60}\*\*[:：]?|[^\n:：]{1,40}[:：])[ \t]*$", re.MULTILINE
+)
+_TURNED_DOWN: Final = lazy(
+    r"\b(?:refused|rejected|declined|ignored|not\s+(?:followed|done|run|obeyed)|abgelehnt|verweigert|nicht\s+befolgt|ignoriert|rechazad\w+|ignorad\w+|no\s+seguid\w+|refus\w+|rejet\w+|ignor\w+|non\s+suivi\w*|rifiutat\w+|recusad\w+|отклонен\w*|отклонён\w*)\b"
+    r"|拒绝|未照办|未执行|不照办|拒否|無視|거절",
+    re.IGNORECASE,
+)
 _NOT_LETTERS: Final = lazy(r"[\W_]+")
 # A sentence is taken over where most of it stands there, looked at by so many letters at a time.
 _WINDOW: Final = 12
@@ -80,8 +90,18 @@ def handed_on(own: str, source: Source, tells: re.Pattern[str]) -> Iterator[str]
             )
             and _letters(said) not in users()
             and not _is_told(said, theirs, tells)
+            and not _is_turned_down(own[: match.start()], line + said)
         ):
             yield said
+
+
+def _is_turned_down(before: str, line: str) -> bool:
+    """Whether the label of a line, or the heading that it stands under, says that it was not done."""
+    label = _LABEL.match(line)
+    if label is not None and _TURNED_DOWN.search(label[0]):
+        return True
+    above = _HEADING.findall(before)
+    return bool(above) and _TURNED_DOWN.search(above[-1]) is not None
 
 
 def _parts(said: str) -> Iterator[str]:
