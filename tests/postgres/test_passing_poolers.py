@@ -78,11 +78,18 @@ def _reached(driven: Driven) -> str:
     return next(each.what for each in driven.examine() if each.subject == "reached")
 
 
-def test_once_it_is_noticed_that_is_told(passing: Passing, fresh: Callable[[], str]) -> None:
-    here, there = passing(fresh()), passing(fresh())
+@pytest.mark.parametrize("between", ["", "RESET ALL", "DISCARD ALL"], ids=["left as it is", "reset", "discarded"])
+def test_once_it_is_noticed_that_is_told(server: Server, fresh: Callable[[], str], between: str) -> None:
+    # Of several connections another may be free sooner than the one just used, which shows a pooler from the start.
+    pooler = Pooler(server, connections=1, passes_for_server=True, between=between)
+    stores = [PostgresStore(pooler.address, schema=fresh()) for _ in range(2)]
+    here, there = map(Driven, stores)
     for driven in (here, there, here):
         driven.say("t", "one")
     assert _reached(here) == "by a pooler: each transaction says its settings, until the store is opened anew"
+    for store in stores:
+        store._release()
+    pooler.close()
 
 
 def test_once_it_is_gone_connections_to_the_server_itself_keep_their_settings_again(
