@@ -107,3 +107,7 @@ def test_what_labels_a_line_is_no_name_of_code_and_what_is_given_a_value_among_s
     assert Fault.IDENTIFIERS not in faults("box_2_3_4_5: not tested\ncredit: 6.45 EUR\nreplacement: by 19 July")
     assert Fault.IDENTIFIERS in faults(f"{TOLD}\nretry_box_count = 5")
     assert Fault.IDENTIFIERS in faults(f"{labels}\nfile = src/box_reset.py")
+
+
+def test_a_form_whose_headings_stand_in_brackets_and_that_nobody_filled_in_says_nothing() -> None:
+    assert Fault.SKELETON in faults("【目标】____\n【数据】路径：____；条数：____\n【待办】____")
