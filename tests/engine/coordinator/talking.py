@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from tests.engine.compacting import SAID, Scene
 from tests.engine.talk import a, u
+from unabridged.coordinator import Candidate, Gleaned, Leaving
 from unabridged.engine.coordinator.coordinated import PreCompressed
-from unabridged.facts import Fact, FactState
+from unabridged.facts import Fact, FactKind, FactState, Tier
+from unabridged.log.body import Message
 from unabridged.ports import Brief, Coordinator, Store, Summariser
 
 LASTING = "I prefer tabs over spaces."
@@ -22,6 +26,19 @@ class Writer:
         """The summary."""
         self.briefs.append(brief)
         return SAID
+
+
+def stating(statement: str, kind: FactKind = FactKind.PREFERENCE) -> Callable[[Sequence[Message], Leaving], Gleaned]:
+    """How one answers who finds this in the first message of what leaves, and is sure of it."""
+
+    def answer(_: Sequence[Message], leaving: Leaving) -> Gleaned:
+        sources = (int(leaving.seqs[0]),)
+        found = Candidate(
+            statement=statement, kind=kind, tier=Tier.USER, subject="user", confidence=0.95, sources=sources
+        )
+        return Gleaned(candidates=(found,))
+
+    return answer
 
 
 def scene(

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from tests.engine.compacting import Scene
-from tests.engine.coordinator.talking import STATEMENT, facts, scene, told
+from tests.engine.coordinator.talking import STATEMENT, facts, scene, stating, told
 from tests.engine.talk import a, u
 from unabridged import Memory, UsageError
-from unabridged.coordinator import Candidate, Extracted, Gleaned, Leaving, LocalCoordinator
-from unabridged.facts import Budget, Budgets, FactKind, FactOrigin, FactState, Tier
-from unabridged.log.body import Message
+from unabridged.coordinator import Extracted, LocalCoordinator
+from unabridged.facts import Budget, Budgets, FactOrigin, FactState, Tier
 from unabridged.testing import RecordingCoordinator
 
 LARGE = Budgets(agent=Budget(characters=9_000))
@@ -111,17 +108,6 @@ def test_a_budget_is_a_whole_number_from_nothing_up(characters: object) -> None:
     ids=["long", "invisible"],
 )
 def test_what_is_no_statement_is_counted_by_what_it_is_and_not_as_gone(statement: str, why: str) -> None:
-    def answer(_: Sequence[Message], leaving: Leaving) -> Gleaned:
-        said = Candidate(
-            statement=statement,
-            kind=FactKind.PREFERENCE,
-            tier=Tier.USER,
-            subject="user",
-            confidence=0.95,
-            sources=(int(leaving.seqs[0]),),
-        )
-        return Gleaned(candidates=(said,))
-
-    made = scene(RecordingCoordinator(answers=answer))
+    made = scene(RecordingCoordinator(answers=stating(statement)))
     made.work()
     assert (facts(made), dict(told(made)[0].facts)) == ([], {why: 1})

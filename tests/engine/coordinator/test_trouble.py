@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from tests.engine.compacting import POLICY, Ends, Scene
-from tests.engine.coordinator.talking import STATEMENT, Writer, facts, scene, told
+from tests.engine.coordinator.talking import STATEMENT, Writer, facts, scene, stating, told
 from tests.engine.talk import a, u, write
 from tests.waiting import until
 from unabridged import Memory, Policy
@@ -124,19 +124,8 @@ class TestWhatGoesWrong:
 
     def test_a_fact_that_loses_its_secret_is_none(self) -> None:
         """da-F27."""
-
-        def answer(_: Sequence[Message], leaving: Leaving) -> Gleaned:
-            said = Candidate(
-                statement="User's key is sk-abcdefghijklmnopqrstuvwxyz123456",
-                kind=FactKind.EXPLICIT,
-                tier=Tier.USER,
-                subject="user",
-                confidence=0.95,
-                sources=(int(leaving.seqs[0]),),
-            )
-            return Gleaned(candidates=(said,))
-
-        made = scene(RecordingCoordinator(answers=answer))
+        answers = stating("User's key is sk-abcdefghijklmnopqrstuvwxyz123456", FactKind.EXPLICIT)
+        made = scene(RecordingCoordinator(answers=answers))
         made.work()
         assert (made.memory.facts().list(), made.memory.counts()["facts: refused"]) == ((), 1)
 
