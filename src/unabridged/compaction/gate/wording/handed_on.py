@@ -10,6 +10,7 @@ from functools import cache
 from typing import Final
 
 from unabridged.compaction.gate.finding.unfolded import unfolded
+from unabridged.compaction.gate.ledger_words import REJECTED
 from unabridged.compaction.gate.source import Source
 from unabridged.compaction.gate.wording import addressed
 from unabridged.lazy_patterns import lazy
@@ -47,9 +48,8 @@ _LABEL: Final = lazy(r"[^\n:：=]{1,40}[:：=]")
 _HEADING: Final = lazy(
     r"^[ \t]*(?:#{1,6}[ \t][^\n]{1,60}|\*\*[^*\n]{1,60}\*\*[:：]?|[^\n:：]{1,40}[:：])[ \t]*$", re.MULTILINE
 )
-_TURNED_DOWN: Final = lazy(
-    r"\b(?:refused|rejected|declined|ignored|not\s+(?:followed|done|run|obeyed)|abgelehnt|verweigert|nicht\s+befolgt|ignoriert|rechazad\w+|ignorad\w+|no\s+seguid\w+|refus\w+|rejet\w+|ignor\w+|non\s+suivi\w*|rifiutat\w+|recusad\w+|отклонен\w*|отклонён\w*)\b"
-    r"|拒绝|未照办|未执行|不照办|拒否|無視|거절",
+_NOT_FOLLOWED: Final = lazy(
+    r"\b(?:refused|ignor\w+|not\s+(?:followed|done|run|obeyed)|verweigert|nicht\s+befolgt|no\s+seguid\w+|non\s+suivi\w*)\b|未照办|未执行|不照办|拒否|無視",
     re.IGNORECASE,
 )
 _NOT_LETTERS: Final = lazy(r"[\W_]+")
@@ -97,11 +97,9 @@ def handed_on(own: str, source: Source, tells: re.Pattern[str]) -> Iterator[str]
 
 def _is_turned_down(before: str, line: str) -> bool:
     """Whether the label of a line, or the heading that it stands under, says that it was not done."""
-    label = _LABEL.match(line)
-    if label is not None and _TURNED_DOWN.search(label[0]):
-        return True
-    above = _HEADING.findall(before)
-    return bool(above) and _TURNED_DOWN.search(above[-1]) is not None
+    label, above = _LABEL.match(line), _HEADING.findall(before)
+    told = (*([label[0]] if label else []), *above[-1:])
+    return any(word.search(each) for each in told for word in (REJECTED, _NOT_FOLLOWED))
 
 
 def _parts(said: str) -> Iterator[str]:
