@@ -5,7 +5,6 @@ It refuses to know what else is on the machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,6 @@ from unabridged.stores.in_memory import InMemoryStore
 from unabridged.stores.sqlite.driver import Connection, StdlibConnection
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.driven import Driven
-from unabridged.testing.many import at_once
 from unabridged.testing.proving import chain_faults
 from unabridged.testing.samples import ref
 
@@ -160,19 +158,6 @@ class TestFaults:
             driven.say("kept", "lost")
         statements.before = failing("", StoreDegraded(store="s", reason="planted"))
         assert (driven.say("kept", "one").first, driven.words("kept")) == (2, ["zero", "one"])
-
-    def test_a_closed_store_leaves_no_caller_without_an_answer(self, driven: Driven, path: Path) -> None:
-        def say(n: int) -> list[str]:
-            if n == 0:
-                driven.close()
-                return []
-            return [f"{n}:{m}" for m in range(25) if outcome(partial(driven.say, "t", f"{n}:{m}")) == "done"]
-
-        acknowledged = {each for told in at_once(range(8), say) for each in told}
-        again = Driven(SqliteStore(path))
-        kept = set(again.words("t")) if again.thread(ref("t")) else set()
-        again.close()
-        assert acknowledged <= kept
 
 
 def failing(statement: str, problem: Exception) -> Callable[[int, str], None]:

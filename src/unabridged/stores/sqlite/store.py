@@ -234,6 +234,9 @@ class SqliteStore(Usable, SqlStore):
         if identity.inode(str(self._path)) is None:
             raise recognising.gone(self._path)
         OPEN_FILES.enter(self._holder, self._path, self._connect)
+        if self._is_over:  # closed since the caller looked: what is noted now nobody would ever let go
+            OPEN_FILES.leave(self._holder)
+            self._usable()
         connection = self._connect(self._path, mode=mode)
         self._library = connection.version
         return connection
