@@ -119,22 +119,23 @@ class Carrying:
     async def _stretch(self, carried: Carried[T], answer: Answer) -> Out | None:
         """Go on with an answer up to the next call out; None at the end."""
         told = Told(asyncio.get_running_loop())
-
-        def goes_on(answer: Answer) -> None:
-            out, problem = answered(lambda: self._gone_on(carried, answer))
-            if isinstance(out, Asked):
-                out.put(later, lambda: carried.is_given_up)
-            else:
-                told.tell(out, problem)
-
-        def later(answer: Answer) -> None:
-            _, problem = answered(lambda: self._beside.put(partial(goes_on, answer)))
-            if problem is not None:
-                told.tell(None, problem)
-
-        later(answer)
+        self._put(carried, told, answer)
         out: Out | None = await self._beside.awaited(told)
         return out
+
+    def _put(self, carried: Carried[Any], told: Told, answer: Answer) -> None:
+        """Have it go on with an answer, from whichever thread that comes."""
+        _, problem = answered(lambda: self._beside.put(partial(self._go_on, carried, told, answer)))
+        if problem is not None:
+            told.tell(None, problem)
+
+    def _go_on(self, carried: Carried[Any], told: Told, answer: Answer) -> None:
+        """On the thread that carries it: who waits for a call on a thread of somebody's goes on from there."""
+        out, problem = answered(lambda: self._gone_on(carried, answer))
+        if isinstance(out, Asked):
+            out.put(partial(self._put, carried, told), lambda: carried.is_given_up)
+        else:
+            told.tell(out, problem)
 
     def _gone_on(self, carried: Carried[T], answer: Answer) -> Out | Asked | None:
         ident = threading.get_ident()
