@@ -47,7 +47,10 @@ def carried(carrying: Carrying) -> Computes:
             return await waiting(task, question, said)
         asking = Asking(_hearing(os.getpid()), worker(), task.name, task.told, said, seconds=_SECONDS)
         try:
-            return await carrying.asked(lambda: task.heard(asking.answer()), lambda: asking)()
+            # What it comes to is read where nobody else computes, and not where answers are heard.
+            answer = await carrying.asked(asking.answer, lambda: asking)()
+            carrying.give_way()
+            return task.heard(answer)
         except Exception as problem:  # noqa: BLE001  # as below
             _note(task.name, problem)
         # Not where answers are heard: who waits for the next one would wait for this.
