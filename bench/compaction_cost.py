@@ -47,11 +47,11 @@ thread.append({{"role": reply.role, "content": reply.content}})
 
 
 def figures(scale: Scale, folder: Path) -> Iterator[Result]:
-    """Every figure of compaction, the dearest last."""
+    """Every figure of compaction; what the others leave in memory the collector would go through beside the lanes."""
     yield from _five_lines(scale, folder / "five.db")
+    yield from compaction_lanes.figures(scale, folder)
     yield from _ten_thousand(scale, folder / "dead.db")
     yield from compaction_turns.figures(scale, folder)
-    yield from compaction_lanes.figures(scale, folder)
 
 
 def _five_lines(scale: Scale, path: Path) -> Iterator[Result]:
