@@ -30,7 +30,8 @@ class Scene:
     def __init__(self) -> None:
         self.asks, self.now, self.rests = Heard(self._rested), 0.0, 0
         self.talks: Callable[[], bool] = lambda: False
-        self.way = GivingWay(self, monotonic=lambda: self.now)
+        self.collected = list[int]()
+        self.way = GivingWay(self, monotonic=lambda: self.now, collect=lambda: self.collected.append(self.rests))
 
     def _rested(self, seconds: float) -> None:
         assert seconds == QUIET_SECONDS
@@ -169,7 +170,7 @@ def test_the_quiet_after_somebodys_turn_is_told_once() -> None:
     scene.talks = lambda: scene.rests < 2
     scene.call()
     scene.call()
-    assert scene.moments == [2]
+    assert scene.moments == scene.collected == [2]
 
 
 def test_the_quiet_of_whoever_is_away_already_is_told_without_a_rest() -> None:
@@ -185,7 +186,13 @@ def test_the_quiet_after_a_turn_that_is_heard_of_late_is_nobodys() -> None:
     scene.call()
     scene.asks.times += 1
     scene.now += FRESH_SECONDS
-    assert (scene.call(), scene.moments) == (1, [])
+    assert (scene.call(), scene.moments, scene.collected) == (1, [], [])
+
+
+def test_a_store_that_puts_nothing_off_has_its_quiet_used_all_the_same() -> None:
+    scene = Scene()
+    scene.asks.times += 1
+    assert (scene.call(), scene.collected) == (1, [1])
 
 
 def test_where_no_quiet_was_found_none_is_told() -> None:

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Final, Protocol, runtime_checkable
 
+from unabridged.runner import young
+
 # A turn asks the store again and again, with less than this between; it is over within that, if nothing else is slow.
 QUIET_SECONDS: Final = 0.002
 LONGEST_SECONDS: Final = 0.025
@@ -90,10 +92,16 @@ def away_from(store: object) -> Callable[[], None]:
 class GivingWay:
     """For those whom nobody waits for, and who ask unheard; one thread at a time uses this."""
 
-    def __init__(self, store: object, *, monotonic: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        store: object,
+        *,
+        monotonic: Callable[[], float] = time.monotonic,
+        collect: Callable[[], None] = young.collected,
+    ) -> None:
         self._asks = store.asks if isinstance(store, Counted) else None
         self._tidies = store if isinstance(store, Tidies) else None
-        self._monotonic = monotonic
+        self._monotonic, self._collect = monotonic, collect
         self._heard = 0 if self._asks is None else self._asks.times
         self._works_until = 0.0
 
@@ -122,8 +130,10 @@ class GivingWay:
 
     def _use_the_quiet(self, asks: Asks) -> None:
         """The next turn is never further away than when one has just ended; of one heard late, nobody knows that."""
-        if self._tidies is not None and self._monotonic() - asks.answered_at <= FRESH_SECONDS:
-            self._tidies.quiet_moment()
+        if self._monotonic() - asks.answered_at <= FRESH_SECONDS:
+            self._collect()
+            if self._tidies is not None:
+                self._tidies.quiet_moment()
 
 
 def _nothing() -> None:
