@@ -70,6 +70,7 @@ class Counts:
 
     def __init__(self) -> None:
         self.asks, self.times, self.is_answering, self.are_away = self, 0, False, False
+        self.answered_at = 0.0
         self.not_counted, self.rests = list[int](), list[float]()
 
     @contextmanager
