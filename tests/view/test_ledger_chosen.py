@@ -120,6 +120,15 @@ class TestChoosing:
         )
         assert made in chosen(many, 120, words).entries
 
+    @pytest.mark.parametrize("kind", [ledger.DECISION, ledger.TASK])
+    def test_keeps_them_before_asks_and_identifiers_share_what_constraints_leave(self, kind: str) -> None:
+        rules = [entry_of(ledger.CONSTRAINT, f"Never touch table {n}.", n) for n in range(1, 9)]
+        asks = [entry_of(ledger.ASK, f"And what of number {n}?", n) for n in range(20, 60)]
+        made = entry_of(kind, "We decided on PostgreSQL rather than MySQL because we need JSONB.", 9)
+        found = chosen(ids(200).merged(ledger_of([*rules, *asks, made])), 120, words)
+        assert made in found.entries
+        assert len(found.of(ledger.CONSTRAINT)) == len(rules)
+
     def test_keeps_none_that_would_take_more_than_its_part(self) -> None:
         made = entry_of(ledger.DECISION, "We decided " + "so " * 60, 1)
         assert made not in chosen(ids(200).merged(ledger_of([made])), 120, words).entries

@@ -97,14 +97,14 @@ def binding(of: Ledger, count: Callable[[str], int]) -> int:
 def _taken(
     known: Sequence[LedgerEntry], room: float, size_of: Callable[[str], float], count: Callable[[str], int]
 ) -> list[LedgerEntry]:
-    """What fits into so many tokens: what binds first, then each kind's share, then whatever matters most, the rest.
+    """What fits into so many tokens: what binds, one decision and one task, the others' shares, then what matters most.
 
     Constraints are counted and not reckoned: where there is little room, a token too many leaves one out.
     """
     of_kind = by_kind(known)
     waiting = {kind: ledger_worth.useful(of_kind[kind]) for kind in _SHARES if kind in of_kind}
     taken, left = list[LedgerEntry](), room
-    for share_of in (_of_all, _SHARES.__getitem__, lambda _: 1.0):
+    for share_of in (_of_all, _of_one_at_least, _of_others, lambda _: 1.0):
         for kind, ranked in waiting.items():
             if not (share_of(kind) and ranked):
                 continue
@@ -128,6 +128,15 @@ def _size_of_one(entry: LedgerEntry, size_of: Callable[[str], float]) -> float:
 def _of_all(kind: str) -> float:
     """Constraints that bind have all the room there is, and fall last."""
     return 1.0 if kind == ledger.CONSTRAINT else 0.0
+
+
+def _of_one_at_least(kind: str) -> float:
+    """Its share, where constraints leave little, before asks and identifiers take it."""
+    return _SHARES[kind] if kind in _ONE_AT_LEAST else 0.0
+
+
+def _of_others(kind: str) -> float:
+    return 0.0 if kind in _ONE_AT_LEAST else _SHARES[kind]
 
 
 def fitting(
