@@ -5,12 +5,20 @@ It refuses to know what is printed.
 from __future__ import annotations
 
 import errno
+import io
 import os
 import sys
 from typing import Final, TextIO
 
 # How writing into a pipe fails that nobody reads any more; Windows says of it too that an argument is none.
 _UNREAD: Final = frozenset({errno.EPIPE, errno.EINVAL} if os.name == "nt" else {errno.EPIPE})
+
+
+def spell_out(*streams: TextIO) -> None:
+    """Have letters that a terminal has not told by their numbers."""
+    for stream in streams:
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def is_unread(problem: OSError) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import subprocess
 import sys
-from io import StringIO
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -82,6 +82,15 @@ def test_a_full_disk_is_told_in_a_line() -> None:
         "unabridged.llm.prompts: what there is to say could not be written: no space left on device; "
         "make it possible and run it again\n"
     )
+
+
+def test_letters_that_a_terminal_has_not_are_told_by_their_numbers(tmp_path: Path) -> None:
+    file = tmp_path / "mine.md"
+    file.write_text("# \u623f\u5b50\n\n## rules\n\nR.\n\n## sections\n\n- Goal: a\n", encoding="utf-8")
+    held = BytesIO()
+    terminal = TextIOWrapper(held, encoding="ascii")
+    assert main(("check", str(file)), terminal, StringIO()) == 0
+    assert held.getvalue().endswith(b"well: \\u623f\\u5b50, 1 sections\n")
 
 
 def test_it_is_a_program() -> None:

@@ -4,12 +4,11 @@ It refuses to do anything else, and to end in a traceback for what a reader or a
 
 from __future__ import annotations
 
-import io
 import sys
 from typing import Final
 
 from unabridged.eval.main import main
-from unabridged.unheard import is_unread, let_go, told
+from unabridged.unheard import is_unread, let_go, spell_out, told
 
 _WELL: Final = 0
 _MISUSED: Final = 2
@@ -17,9 +16,7 @@ _MISUSED: Final = 2
 
 def run() -> int:
     """Measure; a reader that went away had enough, and letters that a terminal has not are told by their numbers."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+    spell_out(sys.stdout, sys.stderr)
     try:
         code = main()
         print(end="", flush=True)  # what does not get through is met here, and not where the program ends

@@ -13,7 +13,7 @@ from typing import Final, TextIO
 from unabridged.compaction.briefs import shipped
 from unabridged.errors import UnabridgedError, UsageError
 from unabridged.settings import template
-from unabridged.unheard import is_unread, let_go, told
+from unabridged.unheard import is_unread, let_go, spell_out, told
 
 _WELL: Final = 0
 _MISUSED: Final = 2
@@ -21,6 +21,7 @@ _MISUSED: Final = 2
 
 def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout, err: TextIO = sys.stderr) -> int:
     """List, show, copy or check; what it returns is the program's exit code."""
+    spell_out(out, err)
     said = _parser().parse_args(arguments)
     try:
         match said.command:
