@@ -12,11 +12,14 @@ from dataclasses import replace
 from hashlib import blake2b
 from typing import Any, Final
 
+from unabridged.compaction.briefs.fencing import quiet
 from unabridged.llm.made_of import least_window, name, refuse_others, text_of
 from unabridged.ports import Brief, Summariser, links_of
 
 # So many drafts wait for a word on whether they were taken; a run asks for its own at once.
 _WAITING: Final = 8
+# What has more characters for each token that was asked for is not mended but written anew: a window has no room for it.
+_LETTERS_OF: Final = 12
 _MEND: Final = (
     "The last part of the material is your own draft, which was not taken for the reasons given. Write it again: mend "
     "what they name, by the material alone, and leave the rest as it is."
@@ -48,11 +51,11 @@ class SelfChecked:
             last = self._drafts.pop(about, "")
         if brief.refused and last:
             told = f"{brief.instructions}\n\n{_MEND}"
-            brief = replace(brief, instructions=told, leaving=f"{brief.leaving}\n\n{_DRAFT}\n{last}")
-        answer = self._summariser(brief)
+            brief = replace(brief, instructions=told, leaving=f"{brief.leaving}\n\n{_DRAFT}\n{quiet(last)}")
+        answer, longest = self._summariser(brief), brief.limit_tokens * _LETTERS_OF
         if inspect.isawaitable(answer):
-            return _then(answer, lambda found: self._kept(about, found))
-        return self._kept(about, answer)
+            return _then(answer, lambda found: self._kept(about, found, longest))
+        return self._kept(about, answer, longest)
 
     def links_for(self, brief: Brief) -> tuple[Summariser, ...]:
         """Of what is made of several, each checked by itself, so that a gate tries them in turn."""
@@ -67,8 +70,8 @@ class SelfChecked:
         """Equal for equal ones."""
         return hash((SelfChecked, self.window_tokens))
 
-    def _kept(self, about: bytes, answer: object) -> object:
-        if text := text_of(answer):
+    def _kept(self, about: bytes, answer: object, longest: int) -> object:
+        if (text := text_of(answer)) and len(text) <= longest:
             with self._lock:
                 self._drafts[about] = text
                 while len(self._drafts) > _WAITING:
