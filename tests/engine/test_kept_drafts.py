@@ -14,6 +14,7 @@ from tests.engine.compacting import SAID, SECOND, Scene
 from unabridged.blocking import drive
 from unabridged.compaction.outcome import Applied
 from unabridged.engine.texts.kept_drafts import KEPT, KeptDrafts
+from unabridged.engine.texts.portions import MOST_PORTIONS
 from unabridged.log.ids import MAIN, LaneId, Seq
 from unabridged.log.part import Variable
 from unabridged.ports import Brief, Draft
@@ -172,6 +173,15 @@ class TestAKeptText:
         drive(kept.keep(ASKED, SAID, ""))
         shorter = replace(ASKED, limit_tokens=10, ledger="- a.py", portion=(1, 2))
         assert drive(kept.recalled(shorter)) == Draft(text=SAID)
+
+    def test_is_kept_beside_all_that_a_run_of_the_most_portions_writes(self) -> None:
+        """Each that was dropped would be paid for again, and a run that takes hours of calls would never end."""
+        kept = drafts()
+        told = [replace(ASKED, leaving=f"portion {n}") for n in range(MOST_PORTIONS)]
+        joined = [replace(ASKED, leaving=f"texts of portions, {n}") for n in range(MOST_PORTIONS // 3 + 2)]
+        for each in (*told, *joined):
+            drive(kept.keep(each, SAID, ""))
+        assert all(drive(kept.recalled(each)) for each in (*told, *joined))
 
     def test_goes_with_the_next_purge(self) -> None:
         here, _, _ = scene()
