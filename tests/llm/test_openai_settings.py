@@ -62,6 +62,19 @@ def test_a_caller_is_told_what_to_change(client: openai.OpenAI) -> None:
         OpenAISummariser(client, model="tiny", api_key="sk-x")
 
 
+@pytest.mark.parametrize("address", ["127.0.0.1:11434/v1", "api.example.com", "ftp://here", 3])
+def test_an_address_that_no_client_calls_is_refused_before_anything_is_due(address: Any) -> None:  # noqa: ANN401  # of no right type
+    with pytest.raises(UsageError, match="base_url is an address that begins with http"):
+        OpenAISummariser(model="tiny", base_url=address)
+
+
+@pytest.mark.parametrize("key", ["sk-mine\n", " sk-mine", "sk-\u2026mine", 3, b"sk-mine"])
+def test_a_key_that_no_request_can_carry_is_refused_and_not_shown(key: Any) -> None:  # noqa: ANN401  # of no right type
+    with pytest.raises(UsageError, match="api_key is a key as the provider shows it") as refused:
+        OpenAISummariser(model="tiny", api_key=key)
+    assert "mine" not in str(refused.value)
+
+
 @pytest.mark.parametrize("structured", [True, False, "wanted", "never", None])
 def test_what_only_reads_like_a_choice_of_form_is_refused(structured: Any) -> None:  # noqa: ANN401  # of no right type
     with pytest.raises(UsageError, match=r"structured is Structured\.WANTED or Structured\.NEVER"):

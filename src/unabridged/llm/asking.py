@@ -26,6 +26,7 @@ from unabridged.llm.ways import (
     Way,
     later,
     refuse_figures,
+    refuse_place,
     refuse_unstructured,
     spelled,
     with_options,
@@ -78,6 +79,7 @@ class ClientSummariser(ABC):
         elif base_url is not None or api_key is not None:
             message = "a client has its own address and key; pass a client, or base_url and api_key, and not both"
             raise UsageError(message)
+        refuse_place(base_url, api_key)
         refuse_figures(model, window_tokens, seconds, max_output)
         refuse_unstructured(structured)
         if taken := sorted({"messages", "model", "stream", "n", "timeout"} & set(options)):

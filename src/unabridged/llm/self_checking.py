@@ -18,7 +18,7 @@ from unabridged.ports import Brief, Summariser, links_of
 
 # So many drafts wait for a word on whether they were taken; a run asks for its own at once.
 _WAITING: Final = 8
-# What has more characters for each token that was asked for is not mended but written anew: a window has no room for it.
+# What has more characters for each token that was asked for is written anew and not mended: no window has room for it.
 _LETTERS_OF: Final = 12
 _MEND: Final = (
     "The last part of the material is your own draft, which was not taken for the reasons given. Write it again: mend "

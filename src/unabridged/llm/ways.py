@@ -104,6 +104,19 @@ def refuse_figures(model: object, window_tokens: object, seconds: object, max_ou
     refuse_tokens("max_output", max_output)
 
 
+def refuse_place(base_url: object, api_key: object) -> None:
+    """Refuse an address that no client calls, and a key that no request can carry; no word of a key is shown."""
+    if base_url not in (None, "") and not str(base_url).lower().startswith(("http://", "https://")):
+        message = f"base_url is an address that begins with http:// or https://, not {base_url!r}"
+        raise UsageError(message)
+    if api_key is not None and not (isinstance(api_key, str) and all("!" <= sign <= "~" for sign in api_key)):
+        what = (
+            "one with a space, a line end or a letter that no key has" if isinstance(api_key, str) else "another type"
+        )
+        message = f"api_key is a key as the provider shows it, not {what}"
+        raise UsageError(message)
+
+
 def refuse_unstructured(structured: object) -> None:
     """Refuse what only reads like one of the two there are."""
     if not isinstance(structured, Structured):

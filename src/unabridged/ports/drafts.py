@@ -9,8 +9,8 @@ from typing import Final, Protocol
 
 from unabridged.log.ids import Seq, ThreadRef
 
-# So many are kept of a thread, the newest of them; older ones are written anew if anybody asks for them at all. A run of
-# the most portions writes 268: one of which some were dropped would pay for them again and again, and may never end.
+# So many are kept of a thread, the newest of them; older ones are written anew if anybody asks for them at all. A run
+# of the most portions writes 268: where some of them were dropped, it would pay for those again, and might never end.
 MOST_DRAFTS: Final = 300
 
 
