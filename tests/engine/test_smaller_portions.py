@@ -6,8 +6,11 @@ import re
 from dataclasses import replace
 from typing import ClassVar
 
+import pytest
+
 from tests.engine.portioned import POLICY, rounds, scene
 from unabridged.compaction.outcome import Applied, Failed
+from unabridged.engine.texts import windows
 from unabridged.llm.prompting import prompt
 from unabridged.ports import Brief
 
@@ -50,3 +53,10 @@ def test_who_reads_nothing_is_asked_a_few_times_and_no_more() -> None:
     assert isinstance(outcome, Applied | Failed)
     assert len(reads.shown) == 4
     assert reads.shown == sorted(reads.shown, reverse=True)
+
+
+@pytest.mark.parametrize(("answers", "beside"), [(3_000, 1_000), (90_000, 6_000), (1_000, 0), (None, 0), (True, 0)])
+def test_who_thinks_before_it_writes_is_shown_so_much_less(answers: object, beside: int) -> None:
+    reads = Reads(0)
+    reads.answer_tokens = answers  # type: ignore[attr-defined]  # one may say so
+    assert windows.beside_summary(reads, 2_000, 12_000) == beside

@@ -8,12 +8,14 @@ from pathlib import Path
 import openai
 import pytest
 
+from tests.engine.portioned import rounds
 from tests.llm.loopback import Loopback, Said, says
 from tests.llm.misbehaving import error
 from tests.llm.openai_format import TEXT, USAGE, reply
 from unabridged import Compacting, Memory, Policy, Thread
 from unabridged.compaction.outcome import Applied, Outcome
-from unabridged.llm import OpenAISummariser
+from unabridged.counting import O200k
+from unabridged.llm import OpenAISummariser, self_checked
 from unabridged.log.compacted import Receipt
 
 POLICY = Policy(limit_tokens=400, retain_rounds=1, seconds=5.0)
@@ -85,6 +87,22 @@ def test_whatever_the_server_does_the_turn_goes_on_and_the_receipt_says_why(
     assert told.gate
     assert "html" not in str(thread.view().to("openai"))
     assert thread.prepare().tokens <= POLICY.limit_tokens
+
+
+def test_no_request_and_its_answer_take_more_than_the_window(server: Loopback, client: openai.OpenAI) -> None:
+    """Servers count the answer that is asked for as a part of what is read: the first of all portions was refused."""
+    window = 16_000
+    server.tell(reply())
+    summariser = self_checked(OpenAISummariser(client, model="tiny", window_tokens=window))
+    policy = Policy(limit_tokens=12_000, retain_rounds=1)
+    with Memory.open(policy=policy, summariser=summariser, compacting=Compacting.ASKED) as memory:
+        thread = memory.thread("harbour")
+        thread.append(rounds(80))
+        assert receipt(thread.compact()).rung == "summary"
+    count = O200k().count
+    asked = [(each["messages"], each["max_completion_tokens"]) for each in server.asked]
+    assert len(asked) > 2
+    assert max(sum(count(said["content"]) for said in told) + longest for told, longest in asked) <= window
 
 
 def test_a_draft_that_the_gate_refuses_is_asked_for_again_with_the_reasons(server: Loopback, memory: Memory) -> None:

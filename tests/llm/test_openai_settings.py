@@ -111,7 +111,8 @@ def test_two_models_are_two_summarisers(client: openai.OpenAI) -> None:
 
 def test_what_a_known_model_reads_and_answers_is_known(server: Loopback, client: openai.OpenAI) -> None:
     assert OpenAISummariser(client, model="gpt-4o-mini").window_tokens == 128_000
-    assert OpenAISummariser(client, model="tiny").window_tokens is None
+    unknown = OpenAISummariser(client, model="tiny", max_output=300)
+    assert (unknown.window_tokens, unknown.answer_tokens) == (None, None)
     server.tell(reply())
     each: dict[str, Any]
     for each in ({"model": "tiny"}, {"model": "tiny", "window_tokens": 8_000}, {"model": "gpt-4o-mini"}):

@@ -89,8 +89,10 @@ class ClientSummariser(ABC):
         self.seconds = float(seconds)
         known = _known(model)
         self.window_tokens = window_tokens or (known.window_tokens if known else None)
-        self._answer_tokens = known.answer_tokens if known else 0
+        self._model_answers = known.answer_tokens if known else 0
         self._max_output, self._options = max_output, options
+        # The longest answer that is asked for, thoughts included: in a window that is known, there is room for it.
+        self.answer_tokens = self._longest(_THOUGHT_TOKENS) if self.window_tokens else None
         if client is not None:
             self._refuse_another(client)
         self._base_url, self._api_key, self._is_ours = base_url, api_key, client is None
@@ -151,7 +153,7 @@ class ClientSummariser(ABC):
             way = replace(way, shape=Shape.PROSE)
         while True:
             request = self._request(asked, way, sections)
-            request |= {"model": self.model, "timeout": self.seconds, way.limit_name: self._longest(brief)}
+            request |= {"model": self.model, "timeout": self.seconds, way.limit_name: self._longest(brief.limit_tokens)}
             try:
                 answer = create(**with_options(request, self._options, create))
                 answer = await answer if inspect.isawaitable(answer) else answer
@@ -171,12 +173,12 @@ class ClientSummariser(ABC):
             notes = () if is_wanted else (f"the server takes no {self._wanted.shape.value}",)
             return replied.draft(self._reply(answer), brief, sections, notes)
 
-    def _longest(self, brief: Brief) -> int:
+    def _longest(self, limit_tokens: int) -> int:
         """How long an answer may be: as was said, or with room for thoughts, as far as the model and its window go."""
         if self._max_output is not None:
             return self._max_output
-        bounds = [brief.limit_tokens * 2 + _THOUGHT_TOKENS]
-        bounds += [self._answer_tokens] if self._answer_tokens else []
+        bounds = [limit_tokens * 2 + _THOUGHT_TOKENS]
+        bounds += [self._model_answers] if self._model_answers else []
         bounds += [self.window_tokens // _ANSWER_OF] if self.window_tokens else []
         return max(1, min(bounds))
 

@@ -44,6 +44,12 @@ def least_window(links: tuple[object, ...]) -> int | None:
     return min((each for each in windows if isinstance(each, int)), default=None)
 
 
+def longest_answer(links: tuple[object, ...]) -> int | None:
+    """The longest answer that any of them asks for, thoughts included, as far as that is known."""
+    answers = [getattr(each, "answer_tokens", None) for each in links]
+    return max((each for each in answers if isinstance(each, int)), default=None)
+
+
 def refuse_uncallable(where: str, function: object) -> None:
     """Refuse what cannot be asked."""
     if not callable(function):

@@ -13,7 +13,7 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from unabridged.compaction.briefs.fencing import quiet
-from unabridged.llm.made_of import least_window, name, refuse_others, text_of
+from unabridged.llm.made_of import least_window, longest_answer, name, refuse_others, text_of
 from unabridged.ports import Brief, Summariser, links_of
 
 # So many drafts wait for a word on whether they were taken; a run asks for its own at once.
@@ -42,6 +42,7 @@ class SelfChecked:
         self._drafts: OrderedDict[bytes, str] = OrderedDict()
         self._lock = threading.Lock()
         self.window_tokens = least_window(self.made_of)
+        self.answer_tokens = longest_answer(self.made_of)
         name(self, "self_checked", self.made_of)
 
     def __call__(self, brief: Brief) -> Any:  # noqa: ANN401  # as above

@@ -13,7 +13,7 @@ from typing import Any, Final
 from unabridged.compaction.briefs import places
 from unabridged.compaction.briefs.places import Origin
 from unabridged.errors import UsageError
-from unabridged.llm.made_of import least_window, name, refuse_others
+from unabridged.llm.made_of import least_window, longest_answer, name, refuse_others
 from unabridged.ports import Brief, Summariser, links_of
 
 # TaskWeaver's two families, and AgentScope's; of each prompt one of these is what it is about.
@@ -68,6 +68,7 @@ class Templated:
         self._summariser, self._asked, self._digest = summariser, asked, digest
         self.made_of = (summariser,)
         self.window_tokens = least_window(self.made_of)
+        self.answer_tokens = longest_answer(self.made_of)
         name(self, "templated", (summariser, digest))
 
     def __call__(self, brief: Brief) -> Any:  # noqa: ANN401  # a text or a draft, or what awaits one

@@ -58,6 +58,7 @@ async def _within(  # as above, and how much is read at once
 ) -> Drafted | NoDraft:
     """The same, where so much is read at once."""
     most = max(1, min(brief.limit_tokens, window // _ANSWER))
+    window -= windows.beside_summary(summariser, most, window)
     told_of = await _told_of(ctx, brief.variables, window)
     bounds = replace(bounds, variables=brief.variables)
     limited = replace(brief, limit_tokens=most, ledger=beside(ctx, brief.ledger, window), variables=told_of)

@@ -35,3 +35,9 @@ def window_tokens(limit_tokens: int, summariser: Summariser) -> int:
     if type(said) is int and said > 0:
         return said
     return max(limit_tokens, LEAST_TOKENS)
+
+
+def beside_summary(summariser: Summariser, summary_tokens: int, window: int) -> int:
+    """What of a window an answer takes beside the summary in it: servers count all that they are asked for as read."""
+    said: Any = getattr(summariser, "answer_tokens", None)
+    return max(0, min(said - summary_tokens, window // 2)) if type(said) is int else 0
