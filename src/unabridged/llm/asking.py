@@ -82,7 +82,7 @@ class ClientSummariser(ABC):
         refuse_place(base_url, api_key)
         refuse_figures(model, window_tokens, seconds, max_output)
         refuse_unstructured(structured)
-        if taken := sorted({"messages", "model", "stream", "n", "timeout"} & set(options)):
+        if taken := sorted({"messages", "model", "n", "stream", "system", "timeout"} & set(options)):
             message = f"{', '.join(taken)} is not for options: one whole answer to the brief is what is asked for"
             raise UsageError(message)
         self.model = model
