@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from unabridged import Policy
 from unabridged.compaction import ledgers
 from unabridged.compaction.briefs import shipped
 from unabridged.compaction.kinds import detect_kind, kindred
+from unabridged.errors import UsageError
 from unabridged.log.compacted import LedgerEntry
 from unabridged.log.extra import Extra
 from unabridged.ports import Brief
@@ -68,6 +70,15 @@ class TestKindred:
     def test_of_nothing_is_general(self) -> None:
         assert detect_kind(()) == "general"
         assert kindred(()).scores == {}
+
+    def test_is_told_of_a_ledger_as_a_thread_gives_it(self) -> None:
+        said = ledgers.entries(conversations()[0].said)
+        assert detect_kind(said) == detect_kind(said.entries) == told(conversations()[0])
+
+    @pytest.mark.parametrize("wrong", [None, 3, "coding", ["coding"], {"kind": "ask"}])
+    def test_is_told_of_nothing_else(self, wrong: Any) -> None:  # noqa: ANN401  # of no right type
+        with pytest.raises(UsageError, match=r"by thread\.ledger\(\) or by entries of one"):
+            detect_kind(wrong)
 
     def test_of_one_word_is_general(self) -> None:
         """A sign is no proof."""

@@ -56,9 +56,7 @@ def test_a_caller_is_told_what_to_change(client: openai.OpenAI) -> None:
             OpenAISummariser(client, **{"model": "tiny"} | wrong)
     with pytest.raises(UsageError, match="stream is not for options"):
         OpenAISummariser(client, model="tiny", stream=True)
-    with pytest.raises(
-        UsageError, match="system is not for options"
-    ):  # it would take the place of the brief
+    with pytest.raises(UsageError, match="system is not for options"):  # it would take the place of the brief
         AnthropicSummariser(model="tiny", api_key="x", system="You are a pirate.")
     with pytest.raises(UsageError, match="needs a client, or an api_key"):
         OpenAISummariser(model="tiny")

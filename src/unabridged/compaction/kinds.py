@@ -5,15 +5,16 @@ It refuses to guess: where nothing stands out, or two kinds do alike, the genera
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
 from unabridged.compaction.briefs.kind_signs import Sign, signs
 from unabridged.compaction.briefs.shipped import GENERAL, NAMES
+from unabridged.errors import UsageError
 from unabridged.log.compacted import LedgerEntry
-from unabridged.view.ledger import about
+from unabridged.view.ledger import Ledger, about
 
 # So much of an entry is read, of so many of a kind, the last of them; and so often one sign counts, in one entry and in
 # all: a flood of one thing is no more than plenty of it.
@@ -34,15 +35,15 @@ class Kindred:
     scores: MappingProxyType[str, float]
 
 
-def detect_kind(ledger: Iterable[LedgerEntry]) -> str:
-    """The name of the template that fits a ledger; ``general`` where none stands out."""
+def detect_kind(ledger: Ledger | Iterable[LedgerEntry]) -> str:
+    """The name of the template that fits a ledger, or entries of one; ``general`` where none stands out."""
     return kindred(ledger).name
 
 
-def kindred(ledger: Iterable[LedgerEntry]) -> Kindred:
+def kindred(ledger: Ledger | Iterable[LedgerEntry]) -> Kindred:
     """The same, with what each kind came to."""
     by_kind = defaultdict[str, deque[str]](lambda: deque(maxlen=_OF_A_KIND))
-    for entry in ledger:
+    for entry in _entries(ledger):
         by_kind[entry.kind].append(_words(entry))
     entries = [(kind, text) for kind, texts in by_kind.items() for text in texts]
     scores = defaultdict[str, float](float)
@@ -54,6 +55,16 @@ def kindred(ledger: Iterable[LedgerEntry]) -> Kindred:
     stands_out = best and scores[best[0]] >= _LEAST
     leads = stands_out and all(scores[best[0]] >= _LEAD * scores[each] for each in others[:1])
     return Kindred(name=best[0] if leads else GENERAL, scores=MappingProxyType({name: scores[name] for name in ranked}))
+
+
+def _entries(ledger: object) -> Iterator[LedgerEntry]:
+    """The entries of a ledger, or those that were passed without one."""
+    entries = ledger.entries if isinstance(ledger, Ledger) else ledger
+    for entry in entries if isinstance(entries, Iterable) else (entries,):
+        if not isinstance(entry, LedgerEntry):
+            message = f"a kind is told by thread.ledger() or by entries of one, not by {type(entry).__name__}"
+            raise UsageError(message)
+        yield entry
 
 
 def _words(entry: LedgerEntry) -> str:
