@@ -64,7 +64,7 @@ def test_a_caller_is_told_what_to_change(client: openai.OpenAI) -> None:
         OpenAISummariser(client, model="tiny", api_key="sk-x")
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1:11434/v1", "api.example.com", "ftp://here", 3])
+@pytest.mark.parametrize("address", ["127.0.0.1:11434/v1", "api.example.com", "ftp://example.com", 3])
 def test_an_address_that_no_client_calls_is_refused_before_anything_is_due(address: Any) -> None:  # noqa: ANN401  # of no right type
     with pytest.raises(UsageError, match="base_url is an address that begins with http"):
         OpenAISummariser(model="tiny", base_url=address)
