@@ -172,6 +172,9 @@ def test_what_is_nested_without_end_says_nothing() -> None:
         ("{'summary': 'soup', 'more':", "soup"),
         ("{'summary': 'soup', more: None, count: 3}", "soup\n\n## Count\n3"),
         ("{'summary': ['soup', 'bread'", "- soup\n- bread"),
+        ("{'summary': 'soup'\n  'next': 'bread'}", "soup\n\n## Next\nbread"),
+        ("{'summary': 'soup'\n\n'next step': ['bread']}", "soup\n\n## Next step\n- bread"),
+        ("{'summary': 'they say 'soup'\n'bread' and more'}", "they say 'soup'\n'bread' and more"),
         ("{'summary': 'soup' oops}", "soup' oops}"),
         ("{'summary' 'soup'}", "{'summary' 'soup'}"),
         ("{'summary': 'soup', -}", "{'summary': 'soup', -}"),
@@ -211,7 +214,7 @@ def test_of_a_cut_text_whole_sentences_are_left(text: str, whole: str) -> None:
 
 HOSTILE = [
     "<think>", "<think></think>", "</think>\n", "```\n", "```" + " " * 50 + "`", "{", '{"a":', "['", "' ", '"a" ', "\\",
-    "</s>", "**a** ", "[", "Here is the ", "<summary>", "#", "a\n{", "\ud800", "{'a':'b',", "let me ",
+    "</s>", "**a** ", "[", "Here is the ", "<summary>", "#", "a\n{", "\ud800", "{'a':'b',", "let me ", "'\n",
 ]  # fmt: skip
 
 

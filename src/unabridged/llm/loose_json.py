@@ -23,7 +23,8 @@ _BARE: Final = lazy(r"[^,\]}\n]*")
 _QUOTES: Final = MappingProxyType({'"': '"', "'": "'", "\u201c": "\u201d", "\u201e": "\u201c"})
 _TO_MARK: Final = MappingProxyType({quote: lazy(rf"[^{quote}\\]*") for quote in _QUOTES.values()})
 _TRIPLE: Final = '"""'
-_ENDS: Final = lazy(r"\s*+(?:[,:\]}]|$|//|/\*)")
+# Where a comma was left out at the end of a line, the next one begins with a name.
+_ENDS: Final = lazy(r"\s*+(?:[,:\]}]|$|//|/\*)|[ \t]*+\r?\n\s*+[\"'\u201c\u201e]\w[^\"'\n]{0,60}[\"'\u201c\u201d]\s*+:")
 _ESCAPES: Final = MappingProxyType(
     {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", '"': '"', "'": "'", "/": "/", "\\": "\\"}
 )
