@@ -48,7 +48,7 @@ def test_every_page_together_has_every_message(thread: Thread) -> None:
 
 
 def test_a_common_pair_is_found_beside_a_word_that_nobody_said(thread: Thread, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unabridged.engine.search.searching.COMMON", 20)
+    monkeypatch.setattr("unabridged.engine.search.proposing.COMMON", 20)
     thread.append(u("alpha omega"))
     thread.append([u(word) for _ in range(40) for word in ("alpha", "omega")])
     assert thread.search("alpha omega gamma").hits[0].seq == 1

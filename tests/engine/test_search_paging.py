@@ -107,7 +107,7 @@ def test_however_much_is_indexed_the_hits_and_their_order_are_the_same(
 
 
 def test_common_words_are_found_by_what_is_rare_and_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unabridged.engine.search.searching.COMMON", 5)
+    monkeypatch.setattr("unabridged.engine.search.proposing.COMMON", 5)
     made = memory()
     thread = made.thread("t")
     thread.append([u(f"common words {n}") for n in range(20)])
@@ -119,7 +119,7 @@ def test_common_words_are_found_by_what_is_rare_and_alone(monkeypatch: pytest.Mo
 
 
 def test_words_that_never_stand_together_are_still_found_where_all_are_common(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unabridged.engine.search.searching.COMMON", 2)
+    monkeypatch.setattr("unabridged.engine.search.proposing.COMMON", 2)
     made = memory()
     made.thread("t").append([u(f"{word} {n}") for n in range(4) for word in ("left", "right")])
     made.index()

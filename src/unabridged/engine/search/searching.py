@@ -10,26 +10,25 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.search import lagging
-from unabridged.engine.search.lagging import Late
+from unabridged.engine.search import lagging, proposing
+from unabridged.engine.search.proposing import Documents
 from unabridged.errors import CorruptionError
 from unabridged.log.ids import Scope, ThreadRef
 from unabridged.search import ranking
 from unabridged.search.asking import Question
-from unabridged.search.clause import Clause, Term, Where, admits, has, times
-from unabridged.search.following import INDEX_VERSION
+from unabridged.search.clause import Clause, Where
 from unabridged.search.found import Unsearched
 from unabridged.search.kept import Census, Described
 from unabridged.search.numbering import number, place
 
 _LOG: Final = logging.getLogger(__name__)
-# A word that more documents have than this says too little to be worth their reading.
-COMMON: Final = 2_000
 # A word that so many documents have as it stands is not looked for by its beginning as well.
 _FEW: Final = 200
 # So many candidates are looked at closely at first; where few of them may be shown, each time so many times as many.
 _CANDIDATES: Final = 100
 _WIDER: Final = 5
+# An index that others make anew is asked once more; where they are at it still, the log is read instead.
+_TRIES: Final = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,15 +77,18 @@ async def ranked(  # what is asked, where, and what an earlier page began with
     """
     how = _How(through=through, among=among, lots=lots)
     try:
-        late = await lagging.unindexed(ctx, scope, where)
-        return await _by_words(_Documents(ctx, scope, where, late), question, how)
+        for _ in range(_TRIES):
+            documents = Documents(ctx, scope, where, await lagging.unindexed(ctx, scope, where))
+            found = await _by_words(documents, question, how)
+            if found.events or not await documents.have_changed():
+                return found
     except CorruptionError as problem:
         _LOG.warning("an index cannot be read and the log is read instead: %s", problem.where)
-    late = await lagging.everything(ctx, scope, where)
-    return await _by_words(_Documents(ctx, scope, where, late), question, how)
+    documents = Documents(ctx, scope, where, await lagging.everything(ctx, scope, where))
+    return await _by_words(documents, question, how)
 
 
-async def _by_words(documents: _Documents, question: Question, how: _How) -> Ranked:
+async def _by_words(documents: Documents, question: Question, how: _How) -> Ranked:
     """Every event that has words of the question, by those and by what stands beside it, lot by lot."""
     found = await _without_common(documents, question, await _found(documents, question))
     among = await documents.counted() if how.among is None else how.among
@@ -150,63 +152,7 @@ def _in_line(
     return placed, {line: ref for ref, line in lines.items()}
 
 
-class _Documents:
-    """Those of an index, and those that no index has yet, asked as one."""
-
-    __slots__ = ("_ctx", "_fresh", "_scope", "late", "where")
-
-    def __init__(self, ctx: Context, scope: Scope, where: Where, late: Late) -> None:
-        self._ctx = ctx
-        self._scope = scope
-        self.where = where
-        self.late = late
-        self._fresh = {own: each for own, each in late.documents.items() if admits(where, each)}
-
-    @property
-    def fresh(self) -> dict[int, ThreadRef]:
-        """The documents within the bounds that no index has, and whose they are."""
-        return {own: self.late.threads[place(own).thread] for own in self._fresh}
-
-    async def postings(self, clauses: Sequence[Clause], where: Where | None = None) -> dict[Clause, list[int]]:
-        """The documents that each clause asks for, more than are of use where it asks for more than that."""
-        if not clauses:
-            return {}
-        asked = where or self.where
-        held: list[list[int]] = [[] for _ in clauses]
-        if self.late.has_index:
-            held = await self._ctx.store.postings(self._scope, asked, clauses, limit=COMMON + 1)
-        return {
-            clause: [*(own for own, each in self._fresh.items() if has(each, clause) and admits(asked, each)), *having]
-            for clause, having in zip(clauses, held, strict=True)
-        }
-
-    async def counted(self) -> Census:
-        """How many documents there are, and how many words they have."""
-        documents, words = len(self.late.documents), sum(len(each.words) for each in self.late.documents.values())
-        if self.late.has_index:
-            known = await self._ctx.store.census(self._scope, self.where, version=INDEX_VERSION)
-            documents, words = documents + known.documents, words + known.words
-        return Census(documents=documents, words=words)
-
-    async def told(self, best: Sequence[int], found: Mapping[Clause, Sequence[int]]) -> list[Described]:
-        """What is known of the best documents: whose they are, how long, and how often they have what was asked."""
-        terms = [clause for clause, having in found.items() if having and isinstance(clause, Term)]
-        kept = sorted(each for each in best if each not in self._fresh)
-        told = await self._ctx.store.described(self._scope, kept, terms, version=INDEX_VERSION) if kept else []
-        others: dict[Clause, set[int]] = {
-            clause: set(having) for clause, having in found.items() if not isinstance(clause, Term)
-        }
-        told = [_with(each, others) for each in told]
-        return [*told, *(self._told(own, list(found)) for own in best if own in self._fresh)]
-
-    def _told(self, own: int, clauses: Sequence[Clause]) -> Described:
-        """What an index would tell of a document that none has yet."""
-        document, ref = self._fresh[own], self.late.threads[place(own).thread]
-        counts = {clause: times(document, clause) for clause in clauses if has(document, clause)}
-        return Described(number=own, ref=ref, at=document.at, length=len(document.words), counts=counts)
-
-
-async def _found(documents: _Documents, question: Question) -> dict[Clause, list[int]]:
+async def _found(documents: Documents, question: Question) -> dict[Clause, list[int]]:
     """The documents each word is found in; by its beginning too, where as it is it is found in few."""
     firsts = dict.fromkeys(way.clause for word in question.words for way in word.ways if not way.otherwise)
     found = await documents.postings(list(firsts))
@@ -226,10 +172,10 @@ def _rankings(scores: Mapping[int, float], *, alone: bool, narrowed: Where) -> t
 
 
 async def _without_common(
-    documents: _Documents, question: Question, found: Mapping[Clause, list[int]]
+    documents: Documents, question: Question, found: Mapping[Clause, list[int]]
 ) -> dict[Clause, list[int]]:
     """The clauses that tell documents apart; where none does, the newest documents that have them all."""
-    telling = {clause: having for clause, having in found.items() if len(having) <= COMMON}
+    telling = {clause: having for clause, having in found.items() if len(having) <= proposing.COMMON}
     if any(telling.get(way.clause) for word in question.words for way in word.ways):
         return telling
     firsts = list(dict.fromkeys(word.ways[0].clause for word in question.words if found.get(word.ways[0].clause)))
@@ -238,9 +184,3 @@ async def _without_common(
     every = replace(documents.where, must=(*documents.where.must, *firsts[1:]))
     together = (await documents.postings(firsts[:1], every))[firsts[0]]
     return dict.fromkeys(firsts, together) if together else dict(found)
-
-
-def _with(told: Described, others: Mapping[Clause, set[int]]) -> Described:
-    """What is told of a document, with the clauses that are had or not had, and not counted."""
-    had = {clause: 1 for clause, having in others.items() if told.number in having}
-    return replace(told, counts={**told.counts, **had}) if had else told

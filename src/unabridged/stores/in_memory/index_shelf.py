@@ -30,7 +30,7 @@ _NUMBERS: Final = "q"
 class IndexShelf:
     """Threads with their numbers, documents by number, and of each scope which documents have a term."""
 
-    def __init__(self) -> None:
+    def __init__(self, last: int = 0) -> None:
         self.threads: dict[ThreadRef, tuple[int, Indexed]] = {}
         # How much was ever made of each: a purge takes nothing from what a word weighs by.
         self.made: dict[ThreadRef, Census] = {}
@@ -38,7 +38,8 @@ class IndexShelf:
         # Most terms are in one document, and have its number alone: that is none of the objects that the collector goes
         # through, again and again, as long as the program runs. A set, a pair, or an array for each term are.
         self.having: dict[Scope, dict[str, Having]] = {}
-        self._last = 0
+        # No number is given twice, also where every index was forgotten: somebody may hold what was found before.
+        self.last = last
 
     def state(self, ref: ThreadRef, version: int) -> Indexed | None:
         """How far the thread is indexed by this version."""
@@ -49,8 +50,8 @@ class IndexShelf:
         """Add documents, after whatever another version left is forgotten."""
         if self.state(ref, step.version) is None:
             self.forget(ref)
-            self._last += 1
-        thread = self.threads.get(ref, (self._last, step))[0]
+            self.last += 1
+        thread = self.threads.get(ref, (self.last, step))[0]
         self.threads[ref] = (thread, replace(step, number=thread))
         made, words = self.made.get(ref, Census(documents=0, words=0)), sum(len(each.words) for each in documents)
         self.made[ref] = Census(documents=made.documents + len(documents), words=made.words + words)

@@ -223,7 +223,7 @@ class Shelf:
 
     def clear_index(self) -> None:
         """Begin the index anew."""
-        self.index = IndexShelf()
+        self.index = IndexShelf(self.index.last)
 
     def stats(self) -> Stats:
         """How much is held."""

@@ -51,6 +51,16 @@ DELETE FROM words_config;
 -- name: begin_words_config
 INSERT INTO words_config (k, v) VALUES ('version', 4);
 
+-- name: last_index_number
+-- One so large that few are left behind it is damage.
+SELECT max(
+    coalesce((SELECT max(number) FROM indexed WHERE number < 1 << 26), 0),
+    coalesce((SELECT max(last) >> 36 FROM forgotten WHERE last < 1 << 62), 0)
+);
+
+-- name: forget_number
+INSERT INTO forgotten (first, last) VALUES (:number << 36, :number << 36);
+
 -- name: next_index_number
 -- A number that documents may still be found under is not given again.
 SELECT 1 + max(coalesce((SELECT max(number) FROM indexed), 0), coalesce((SELECT max(last) >> 36 FROM forgotten), 0));

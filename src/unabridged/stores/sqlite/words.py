@@ -55,8 +55,11 @@ class FtsWords:
                 tx.run(statement)
             if has_fts:
                 tx.run("drop_words")
+        last = _last_number(tx)
         for statement in ("drop_documents", "drop_forgotten", "drop_index_states"):
             tx.run(statement)
+        if last:  # whoever found documents before finds nobody's under their numbers after
+            tx.run("forget_number", number=last)
 
     def found(  # one bound each, by name
         self, tx: Transaction, scope: int, where: Where, clause: Clause, *, first: int, last: int, limit: int
@@ -80,6 +83,8 @@ class FtsWords:
         """Number, time, length, thread's name and counts of each document there is."""
         numbers = _json(sorted(set(documents)))
         found = tx.all("described", scope=scope, numbers=numbers, version=version)
+        if not found:  # every index may have been forgotten since they were found, and their words have no table then
+            return []
         counts: dict[int, dict[Clause, int]] = {row[0]: {} for row in found}
         for clause in clauses:
             for number, often in self._times(tx, scope, clause, documents, numbers).items():
@@ -130,6 +135,14 @@ def _are_there(tx: Transaction) -> bool:
     if there == len(_TABLES) or (not there and not tx.all("any_document")):
         return bool(there)
     raise CorruptionError(store="the index", where=" and ".join(_TABLES), problem="not there; reindex() makes it anew")
+
+
+def _last_number(tx: Transaction) -> int:
+    """The last number that was given to a thread; 0 where that cannot be read."""
+    try:
+        return int(tx.all("last_index_number")[0][0])
+    except CorruptionError:
+        return 0
 
 
 def _need_fts(tx: Transaction) -> None:

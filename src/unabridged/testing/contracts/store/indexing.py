@@ -11,8 +11,8 @@ import pytest
 from unabridged.log.extra import NOTHING_MORE
 from unabridged.log.ids import Seq
 from unabridged.ports import Children
-from unabridged.testing.documents import ANY_BYTES, document
-from unabridged.testing.driven import Driven
+from unabridged.testing.documents import ANY_BYTES, clause, document
+from unabridged.testing.driven import EVERYWHERE, Driven
 from unabridged.testing.many import at_once
 from unabridged.testing.samples import ELSEWHERE, HERE, ref
 
@@ -118,6 +118,17 @@ class Indexing:
         assert [driven.found("one", scope=scope) for scope in (HERE, ELSEWHERE)] == [[], []]
         assert driven.learn("t", document(1, "uno"), through=1)
         assert driven.found("uno") == [("t", 1)]
+
+    def test_a_number_that_was_found_before_every_index_was_forgotten_is_nobodys_after(self, driven: Driven) -> None:
+        driven.say("t", "one")
+        driven.say("u", "two")
+        driven.learn("t", document(1, "one"), through=1)
+        asked = [clause("one"), clause("on*"), clause('"one one"')]
+        numbers = driven.postings(HERE, EVERYWHERE, asked, limit=9)[0]
+        driven.clear_index()
+        seen = [driven.described(HERE, numbers, asked, version=1)]
+        driven.learn("u", document(1, "two"), through=1)
+        assert (len(numbers), *seen, driven.described(HERE, numbers, asked, version=1)) == (1, [], [])
 
     def test_forgetting_what_was_never_indexed_is_nothing(self, driven: Driven) -> None:
         driven.say("t", "one")
