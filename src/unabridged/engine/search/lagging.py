@@ -5,7 +5,7 @@ It refuses to write; what it did not look at, it says.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.search import indexing
@@ -28,21 +28,17 @@ _FIRST_PAGE: Final = 20
 # So many bytes more than one an escaped letter takes.
 _OF_AN_ESCAPE: Final = 5
 
-# A thread, how far its index is if it is told, and the last event of it that is searched.
-Behind: TypeAlias = tuple[ThreadRef, Seq | None, Seq]
-
 
 class Late:
     """Documents that no index has, by the numbers they would have, and what was not looked at."""
 
-    __slots__ = ("_bytes", "_events", "behind", "documents", "has_index", "threads", "unsearched")
+    __slots__ = ("_bytes", "_events", "documents", "has_index", "threads", "unsearched")
 
     def __init__(self) -> None:
         self.documents: dict[int, Document] = {}
         self.threads: dict[int, ThreadRef] = {}
         self._events, self._bytes = _MOST_EVENTS, _MOST_BYTES
         self.has_index = True
-        self.behind: list[Behind] = []
         self.unsearched: list[Unsearched] = []
 
     @property
@@ -77,7 +73,6 @@ async def unindexed(ctx: Context, scope: Scope, where: Where) -> Late:
     """The documents of every event that came after what the index of its thread has."""
     late = Late()
     async for ref, through, last in _behind(ctx, scope, where):
-        late.behind.append((ref, through, last))
         if late.is_full and through is not None:  # of a store that nobody indexes these are all but a few
             _leave(late, ref, Seq(through + 1), last)
             continue
@@ -121,12 +116,7 @@ async def _read_newest(ctx: Context, ref: ThreadRef, after: Seq, last: Seq, late
         _leave(late, ref, Seq(after + 1), first)
 
 
-async def behind(ctx: Context, scope: Scope, where: Where) -> list[Behind]:
-    """Every thread that is searched and whose index is behind, as it is now."""
-    return [each async for each in _behind(ctx, scope, where)]
-
-
-async def _behind(ctx: Context, scope: Scope, where: Where) -> AsyncIterator[Behind]:
+async def _behind(ctx: Context, scope: Scope, where: Where) -> AsyncIterator[tuple[ThreadRef, Seq | None, Seq]]:
     """Each thread that is searched and whose index is behind, how far that is if it is told, and the last searched."""
     if where.stretches is not None:
         for each in where.stretches:

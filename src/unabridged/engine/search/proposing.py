@@ -21,14 +21,26 @@ from unabridged.search.numbering import place
 COMMON: Final = 2_000
 
 
+async def unindexed(ctx: Context, scope: Scope, where: Where) -> Documents:
+    """Those of an index and, where that is behind, of the log."""
+    kept = await ctx.store.census(scope, where, version=INDEX_VERSION)
+    return Documents(ctx, scope, where, await lagging.unindexed(ctx, scope, where), kept)
+
+
+async def everything(ctx: Context, scope: Scope, where: Where) -> Documents:
+    """Those of the log, as if there were no index."""
+    return Documents(ctx, scope, where, await lagging.everything(ctx, scope, where), Census(documents=0, words=0))
+
+
 class Documents:
     """Those of an index, and those that no index has yet, asked as one."""
 
-    __slots__ = ("_are_gone", "_ctx", "_fresh", "_scope", "late", "where")
+    __slots__ = ("_are_gone", "_ctx", "_fresh", "_kept", "_scope", "late", "where")
 
-    def __init__(self, ctx: Context, scope: Scope, where: Where, late: Late) -> None:
+    def __init__(self, ctx: Context, scope: Scope, where: Where, late: Late, kept: Census) -> None:
         self._ctx = ctx
         self._scope = scope
+        self._kept = kept
         self.where = where
         self.late = late
         self._are_gone = False
@@ -52,20 +64,17 @@ class Documents:
             for clause, having in zip(clauses, held, strict=True)
         }
 
-    async def counted(self) -> Census:
+    def counted(self) -> Census:
         """How many documents there are, and how many words they have."""
-        documents, words = len(self.late.documents), sum(len(each.words) for each in self.late.documents.values())
-        if self.late.has_index:
-            known = await self._ctx.store.census(self._scope, self.where, version=INDEX_VERSION)
-            documents, words = documents + known.documents, words + known.words
-        return Census(documents=documents, words=words)
+        words = sum(len(each.words) for each in self.late.documents.values())
+        return Census(documents=self._kept.documents + len(self.late.documents), words=self._kept.words + words)
 
     async def told(self, best: Sequence[int], found: Mapping[Clause, Sequence[int]]) -> list[Described]:
         """What is known of the best documents: whose they are, how long, and how often they have what was asked."""
         terms = [clause for clause, having in found.items() if having and isinstance(clause, Term)]
         kept = sorted(each for each in best if each not in self._fresh)
         told = await self._ctx.store.described(self._scope, kept, terms, version=INDEX_VERSION) if kept else []
-        self._are_gone = self._are_gone or len(told) < len(kept)
+        self._are_gone = self._are_gone or (bool(kept) and not told)
         others: dict[Clause, set[int]] = {
             clause: set(having) for clause, having in found.items() if not isinstance(clause, Term)
         }
@@ -73,8 +82,11 @@ class Documents:
         return [*told, *(self._told(own, list(found)) for own in best if own in self._fresh)]
 
     async def have_changed(self) -> bool:
-        """Whether others forgot some of the index since it was asked: what it proposed, or what it had not to."""
-        return self._are_gone or self.late.behind != await lagging.behind(self._ctx, self._scope, self.where)
+        """Whether others forgot some of the index since it was asked, so that what was found may not be all."""
+        if self._are_gone:
+            return True
+        now = await self._ctx.store.census(self._scope, self.where, version=INDEX_VERSION)
+        return now.documents < self._kept.documents
 
     def _told(self, own: int, clauses: Sequence[Clause]) -> Described:
         """What an index would tell of a document that none has yet."""

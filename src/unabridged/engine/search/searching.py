@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from unabridged.engine.context import Context
-from unabridged.engine.search import lagging, proposing
+from unabridged.engine.search import proposing
 from unabridged.engine.search.proposing import Documents
 from unabridged.errors import CorruptionError
 from unabridged.log.ids import Scope, ThreadRef
@@ -27,8 +27,6 @@ _FEW: Final = 200
 # So many candidates are looked at closely at first; where few of them may be shown, each time so many times as many.
 _CANDIDATES: Final = 100
 _WIDER: Final = 5
-# An index that others make anew is asked once more; where they are at it still, the log is read instead.
-_TRIES: Final = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,21 +75,20 @@ async def ranked(  # what is asked, where, and what an earlier page began with
     """
     how = _How(through=through, among=among, lots=lots)
     try:
-        for _ in range(_TRIES):
-            documents = Documents(ctx, scope, where, await lagging.unindexed(ctx, scope, where))
-            found = await _by_words(documents, question, how)
-            if found.events or not await documents.have_changed():
-                return found
+        documents = await proposing.unindexed(ctx, scope, where)
+        found = await _by_words(documents, question, how)
+        if await documents.have_changed():  # whoever makes an index anew begins with none: the log has the rest now
+            found = await _by_words(await proposing.unindexed(ctx, scope, where), question, how)
     except CorruptionError as problem:
         _LOG.warning("an index cannot be read and the log is read instead: %s", problem.where)
-    documents = Documents(ctx, scope, where, await lagging.everything(ctx, scope, where))
-    return await _by_words(documents, question, how)
+        found = await _by_words(await proposing.everything(ctx, scope, where), question, how)
+    return found
 
 
 async def _by_words(documents: Documents, question: Question, how: _How) -> Ranked:
     """Every event that has words of the question, by those and by what stands beside it, lot by lot."""
     found = await _without_common(documents, question, await _found(documents, question))
-    among = await documents.counted() if how.among is None else how.among
+    among = documents.counted() if how.among is None else how.among
     rough, weights = ranking.by_words(question, found, among.documents)
     bounds = _lots(len(rough), how.lots)
     best = ranking.best(rough, bounds[-1][1])
