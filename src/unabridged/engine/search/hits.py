@@ -5,6 +5,7 @@ It refuses to trust an index; what the log withholds, hides or says anew is no h
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -12,6 +13,7 @@ from typing import Final
 from unabridged.engine.context import Context
 from unabridged.engine.recall import recall_marks
 from unabridged.engine.search import indexing, whole
+from unabridged.engine.search.lagging import GONE
 from unabridged.engine.search.searching import Ranked
 from unabridged.engine.view import seeing
 from unabridged.errors import UnabridgedError
@@ -81,11 +83,12 @@ async def numbered(  # what was found, who looks, which of it, and how much of e
             at += 1
             ref, seq = _whose(sight, found, each)
             event = read.get((ref, seq))
-            if event is None or not (each in found.scores or await _has_a_reason(ctx, sight, found, event, each)):
+            if event is None:
                 continue
-            hit = await _hit(ctx, sight, ref, event, show, found.scores.get(each, 0.0))
-            if hit is not None:
-                hits.append((each, hit))
+            with suppress(*GONE):
+                if each in found.scores or await _has_a_reason(ctx, sight, found, event, each):
+                    hit = await _hit(ctx, sight, ref, event, show, found.scores.get(each, 0.0))
+                    hits += [] if hit is None else [(each, hit)]
     return hits, at
 
 
@@ -127,7 +130,11 @@ async def _read(ctx: Context, sight: Sight, found: Ranked, some: Sequence[int]) 
     for each in some:
         ref, seq = _whose(sight, found, each)
         wanted.setdefault(ref, []).append(seq)
-    return {(ref, event.seq): event for ref, seqs in wanted.items() for event in await ctx.store.at(ref, seqs)}
+    events: dict[tuple[ThreadRef, Seq], Event] = {}
+    for ref, seqs in wanted.items():
+        with suppress(*GONE):
+            events.update({(ref, event.seq): event for event in await ctx.store.at(ref, seqs)})
+    return events
 
 
 async def _hit(  # one event, and how it was found and is shown

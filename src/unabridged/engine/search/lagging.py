@@ -5,10 +5,12 @@ It refuses to write; what it did not look at, it says.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from typing import Final
 
 from unabridged.engine.context import Context
 from unabridged.engine.search import indexing
+from unabridged.errors import ThreadDeleted, UnknownThread
 from unabridged.log.event import Event
 from unabridged.log.ids import Scope, Seq, Span, ThreadId, ThreadRef
 from unabridged.log.kind import Kind
@@ -25,6 +27,8 @@ _MOST_BYTES: Final = 8_000_000
 _PAGE: Final = 200
 # Before it is known how large a thread's events are, so many are read at once.
 _FIRST_PAGE: Final = 20
+# What is said of a thread that was there when it was listed.
+GONE: Final = (ThreadDeleted, UnknownThread)
 # So many bytes more than one an escaped letter takes.
 _OF_AN_ESCAPE: Final = 5
 
@@ -76,8 +80,9 @@ async def unindexed(ctx: Context, scope: Scope, where: Where) -> Late:
         if late.is_full and through is not None:  # of a store that nobody indexes these are all but a few
             _leave(late, ref, Seq(through + 1), last)
             continue
-        following, kept = await indexing.state(ctx, ref)
-        await _read(ctx, ref, last, late, following, 0 if kept is None else kept.number)
+        with suppress(*GONE):
+            following, kept = await indexing.state(ctx, ref)
+            await _read(ctx, ref, last, late, following, 0 if kept is None else kept.number)
     return late
 
 
@@ -87,12 +92,14 @@ async def everything(ctx: Context, scope: Scope, where: Where) -> Late:
     late.has_index = False
     if where.stretches is not None:
         for each in where.stretches:
-            await _read_newest(ctx, each.ref, Seq(each.first - 1), each.last, late)
+            with suppress(*GONE):
+                await _read_newest(ctx, each.ref, Seq(each.first - 1), each.last, late)
         return late
     after: ThreadId | None = None
     while page := await ctx.store.threads(scope, after=after, limit=_PAGE):
         for row in page:
-            await _read_newest(ctx, row.ref, row.forked_at, row.head, late)
+            with suppress(*GONE):
+                await _read_newest(ctx, row.ref, row.forked_at, row.head, late)
         after = page[-1].ref.thread
     return late
 
