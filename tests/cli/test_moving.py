@@ -124,7 +124,7 @@ class TestBringBack:
 
     def test_what_left_a_store_is_told_how_it_comes_in_again(self, store: Path, gone: Path) -> None:
         code, _, err = run("bring-back", gone, "--store", store)
-        told = f"thread 't' is there already, as another or with more behind it; unabridged import {gone} --prefix old-"
+        told = f"without words that were purged since; unabridged import {gone} --prefix old-"
         assert (code, told in err, "ids=" in err) == (2, True, False)
         assert run("import", gone, "--prefix", "old-", "--yes", "--store", store)[0] == 0
         assert "7 tonnes" in run("show", "old-t", "--store", store)[1]

@@ -84,9 +84,9 @@ def test_a_long_thread_comes_in_pages_that_follow_one_another() -> None:
     driven.say("t", "y" * 9_000_000, "z")
     lines = signed(unsigned(driven, [("t",)]))
     found = list(pages(proved(lines, store=NAME), AS_THEY_WERE))
-    assert [(page.since, page.thread.head, page.is_last) for page in found] == [
-        (0, 500, False),
-        (500, 502, False),
-        (502, 503, True),
+    assert [(page.since, page.thread.head, page.end) for page in found] == [
+        (0, 500, 503),
+        (500, 502, 503),
+        (502, 503, 503),
     ]
     assert [page.before for page in found[1:]] == [page.thread.link for page in found[:-1]]

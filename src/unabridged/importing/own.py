@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from unabridged import Memory, Scope, Thread
@@ -16,10 +17,9 @@ from unabridged.errors import ThreadDeleted, UnknownThread
 from unabridged.log.ids import ThreadRef
 from unabridged.log.thread import ThreadRow
 from unabridged.retention.proving import proved
-from unabridged.retention.relinking import Naming, pages
+from unabridged.retention.relinking import ANOTHER, Naming, Page, pages
 
 _DELETED: Final = "was deleted here, and its id is not used again"
-_ANOTHER: Final = "is there already, as another or with more behind it"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,15 +43,15 @@ def standings(
     archived = read_archive(archive)
     ids: dict[str, str] = {each: f"{prefix}{each}" for each in archived.ids}
     where = scope or archived.scope
-    there, against = dict[ThreadRef, ThreadRow](), dict[str, str]()
+    there, against = dict[ThreadRef, tuple[Thread, ThreadRow]](), dict[str, str]()
     for thread in (memory.thread(new, scope=where) for new in ids.values()) if memory is not None else ():
         if (row := thread.row()) is not None:
-            there[row.ref] = row
+            there[row.ref] = thread, row
         elif _is_deleted(thread):
             against[thread.id] = _DELETED
     if there:  # only then has anything to be held against what stands there
         against |= _differing(archived, Naming(scope=scope, ids=ids), there)
-    known = {str(ref.thread): int(row.head) for ref, row in there.items()}
+    known = {thread.id: int(row.head) for thread, row in there.values()}
     return [_standing(row, ids[row.ref.thread], known, against) for row in archived.threads]
 
 
@@ -70,9 +70,18 @@ def _is_deleted(thread: Thread) -> bool:
     return False
 
 
-def _differing(archived: Archived, naming: Naming, there: Mapping[ThreadRef, ThreadRow]) -> Iterator[tuple[str, str]]:
+def _differing(
+    archived: Archived, naming: Naming, there: Mapping[ThreadRef, tuple[Thread, ThreadRow]]
+) -> Iterator[tuple[str, str]]:
     lines = ArchiveFiles().lines(archived.name)
     for page in pages(proved(lines, store=archived.name), naming):
-        standing = there.get(page.thread.ref)
-        if standing is not None and page.is_another_than(standing):
-            yield page.thread.ref.thread, _ANOTHER
+        if page.thread.ref not in there:
+            continue
+        thread, row = there[page.thread.ref]
+        if page.is_another_than(row) or (page.is_passed_by(row) and not _has(thread, page)):
+            yield thread.id, ANOTHER
+
+
+def _has(thread: Thread, page: Page) -> bool:
+    events = islice(thread.events(after=page.since), len(page.rows))
+    return page.stands_in(event.row for event in events)

@@ -4,7 +4,7 @@ It refuses to change a word; what is named as it was has the links it had.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, TypeAlias, cast
@@ -19,6 +19,8 @@ from unabridged.retention.lines import Family, Header
 from unabridged.retention.linking import Chain, Linking
 from unabridged.retention.proving import Told
 
+# Why a thread is not brought back under a name that is taken.
+ANOTHER: Final = "is there already, as another or without words that were purged since"
 _PAGE_EVENTS: Final = 500
 _PAGE_BYTES: Final = 8 * 1024 * 1024
 
@@ -57,14 +59,14 @@ class Naming:
 class Page:
     """Some of a thread's events in order, the link before them, and the thread's row as it stands behind them.
 
-    ``was`` is the id that the thread has in the archive.
+    ``was`` is the id that the thread has in the archive, ``end`` the seq of the last event that this has of it.
     """
 
     was: ThreadId
     thread: ThreadRow
     rows: tuple[Row, ...]
     before: bytes
-    is_last: bool
+    end: Seq
 
     @property
     def since(self) -> Seq:
@@ -72,10 +74,16 @@ class Page:
         return Seq(self.thread.head - len(self.rows))
 
     def is_another_than(self, standing: ThreadRow) -> bool:
-        """Whether under its thread's name another stands, or the same with more behind it."""
-        link = self.link_at(standing.head)
-        is_longer = self.is_last and standing.head > self.thread.head
-        return is_longer or link not in (None, standing.link) or _origin(standing) != _origin(self.thread)
+        """Whether under its thread's name another stands, as far as that thread's row tells."""
+        return self.link_at(standing.head) not in (None, standing.link) or _origin(standing) != _origin(self.thread)
+
+    def is_passed_by(self, standing: ThreadRow) -> bool:
+        """Whether a thread has more than all of the archive: its row tells nothing of what stands before that."""
+        return standing.head > self.end
+
+    def stands_in(self, rows: Iterable[Row]) -> bool:
+        """Whether these are its events, each with the words that it has here."""
+        return [_proof(row) for row in rows] == [_proof(row) for row in self.rows]
 
     def link_at(self, seq: Seq) -> bytes | None:
         """The link behind the event at a seq, if that stands here or just before."""
@@ -88,10 +96,10 @@ class Page:
     def beyond(self, seq: Seq) -> Page | None:
         """What of it stands beyond a seq of it; None if nothing does."""
         known = min(max(seq - self.since, 0), len(self.rows))
+        if seq > self.end or (known and seq >= self.thread.head):
+            return None
         if not known:
             return self
-        if seq >= self.thread.head:
-            return None
         return replace(self, rows=self.rows[known:], before=self.rows[known - 1].link)
 
 
@@ -142,10 +150,14 @@ def _of_one(was: ThreadRow, thread: ThreadRow, links: Chain, events: Iterator[Ro
         size += len(row.payload or b"")
         if row.seq == head or len(rows) == _PAGE_EVENTS or size > _PAGE_BYTES:
             after = replace(thread, head=Seq(row.seq), link=links.after(Seq(row.seq)))
-            yield Page(was=named, thread=after, rows=tuple(rows), before=before, is_last=row.seq == head)
+            yield Page(was=named, thread=after, rows=tuple(rows), before=before, end=head)
             before, rows, size = after.link, list[Row](), 0
     if thread.forked_at == head:
-        yield Page(was=named, thread=replace(thread, link=before), rows=(), before=before, is_last=True)
+        yield Page(was=named, thread=replace(thread, link=before), rows=(), before=before, end=head)
+
+
+def _proof(row: Row) -> tuple[object, ...]:
+    return row.link, row.payload is None
 
 
 def _origin(thread: ThreadRow) -> tuple[object, ...]:

@@ -20,7 +20,7 @@ from unabridged.memory.fact import Fact
 from unabridged.memory.tiers import Budgets
 from unabridged.retention.fact_lines import Settled
 from unabridged.retention.proving import proved
-from unabridged.retention.relinking import Naming, Page, Relinked, relinked
+from unabridged.retention.relinking import ANOTHER, Naming, Page, Relinked, relinked
 from unabridged.upkeep import Restored
 
 _FACTS_AT_ONCE: Final = 100
@@ -49,7 +49,7 @@ async def bring_back(  # where from, where to, and who hears of it
                 were.add(each.was)
                 if thread.ref not in there:
                     there[thread.ref] = await _standing(ctx, thread)
-                _refuse_another(each, there[thread.ref])
+                await _refuse_another(ctx, each, there[thread.ref])
                 events += len(each.rows)
             case Fact():
                 await facts.look_at(each)
@@ -129,10 +129,18 @@ async def _standing(ctx: Context, thread: ThreadRow) -> ThreadRow | None:
     raise _taken(thread, "has just begun")
 
 
-def _refuse_another(page: Page, standing: ThreadRow | None) -> None:
-    """Refuse a thread under whose name another stands, or the same with more behind it."""
-    if standing is not None and page.is_another_than(standing):
-        raise _taken(page.thread, "is there already, as another or with more behind it")
+async def _refuse_another(ctx: Context, page: Page, standing: ThreadRow | None) -> None:
+    """Refuse a thread under whose name another stands, or the same without words that were purged since."""
+    if standing is None:
+        return
+    if page.is_another_than(standing) or (page.is_passed_by(standing) and not await _has(ctx, page)):
+        raise _taken(page.thread, ANOTHER)
+
+
+async def _has(ctx: Context, page: Page) -> bool:
+    """Whether a thread in which somebody went on has all of a page."""
+    events = await ctx.store.events(page.thread.ref, after=page.since, limit=len(page.rows)) if page.rows else []
+    return page.stands_in(event.row for event in events)
 
 
 def _taken(thread: ThreadRow, why: str) -> UsageError:
