@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from unabridged import Memory
+from unabridged.compaction.paces.pacing import Reason
 from unabridged.ports import Job
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing.driven import Driven
@@ -51,11 +52,11 @@ def test_what_is_due_and_being_done_is_fine(driven: Driven) -> None:
 
 
 def test_what_is_parked_is_counted_by_its_reason(driven: Driven) -> None:
-    for thread, why in (("a", "no key"), ("b", "no key"), ("c", "three runs without effect")):
+    for thread, why in (("a", "no key"), ("b", "no key"), ("c", Reason.PARKED.value)):
         marked(driven, thread, NOW, parked=why)
     assert [each.what for each in told(driven)] == [
         "2 lanes are parked: no key",
-        "1 lanes are parked: three runs without effect",
+        "1 lanes are parked: failed too often",
     ]
 
 

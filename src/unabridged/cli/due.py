@@ -15,7 +15,6 @@ from unabridged.cli.commands import ABOUT
 from unabridged.cli.named_threads import asking_of, found
 from unabridged.cli.page import page_for
 from unabridged.compaction.paces import pace_text
-from unabridged.compaction.paces.pacing import Reason
 from unabridged.exporting.lines import many, when
 from unabridged.ports import Job
 from unabridged.system import SystemClock
@@ -23,8 +22,6 @@ from unabridged.system import SystemClock
 _WELL: Final = 0
 _WHOSE: Final = ("tenant", "user", "project")
 _TOLD: Final = ("thread", "lane", "state", "why", "since", "until", "trigger", "tries")
-# What a row says in a word that is told otherwise here, where it stands beside the state of that name.
-_WHY: Final = MappingProxyType({Reason.PARKED.value: "failed too often"})
 _NEEDS: Final = ("policy", "summariser")
 
 
@@ -74,7 +71,7 @@ def _standing(job: Job, now: int) -> tuple[str, str, int | None, int | None] | N
     if job.holder and job.lease_until > now:
         return "under way", "", None, job.lease_until
     if job.parked:
-        return "parked", _WHY.get(job.parked, job.parked), None, None
+        return "parked", pace_text.why_parked(job.parked), None, None
     if pace.rests_until > now and (job.due_at is None or job.due_at > now):
         return "resting", pace.rests_for.value, None, max(pace.rests_until, job.due_at or 0)
     if job.due_at is None:

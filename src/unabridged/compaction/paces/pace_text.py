@@ -44,6 +44,11 @@ def written(pace: Pace) -> bytes:
     return json_text.encode(dict(sorted(said.items())))
 
 
+def why_parked(said: str) -> str:
+    """Why a lane is parked, as its row says it, in words that can stand behind the name of that state."""
+    return "failed too often" if said == Reason.PARKED.value else said
+
+
 @lru_cache(_REMEMBERED)
 def read(state: bytes) -> Pace:
     """The pace that was written; a field that cannot be read is as in a fresh one, and so is all of damaged bytes."""

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from typing import Final
 
+from unabridged.compaction.paces import pace_text
 from unabridged.engine.context import Context
 from unabridged.ports import Job
 from unabridged.upkeep import Checks, Finding, Level
@@ -40,9 +41,10 @@ async def due_work(ctx: Context, checks: Checks) -> list[Finding]:
 
 
 def _parked(jobs: list[Job]) -> list[Finding]:
-    reasons = Counter(job.parked for job in jobs)
+    reasons = Counter(pace_text.why_parked(job.parked) for job in jobs)
     remedy = (
-        "memory.jobs() says which; mend the reason and call memory.resume(); until then views fit without a summary"
+        "unabridged jobs --scopes says which, or memory.jobs(); mend the reason, then unabridged resume, or "
+        "memory.resume(); until then views fit without a summary"
     )
     return [
         Finding(level=Level.WARNING, subject="jobs", what=f"{count} lanes are parked: {why}", remedy=remedy)
