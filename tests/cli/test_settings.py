@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import run
-from unabridged import Memory
+from unabridged import Memory, Policy
 from unabridged.stores import publishing
 
 
@@ -84,6 +84,16 @@ def test_a_lane_without_a_policy_is_told_where_to_write_one(tmp_path: Path) -> N
     (tmp_path / "a.toml").write_text("")
     code, _, err = run("config", "explain", tmp_path / "a.toml")
     assert (code, "write one under [policy]" in err) == (2, True)
+
+
+def test_a_compaction_keeps_to_the_file_that_is_named_or_says_that_it_has_no_policy(tmp_path: Path) -> None:
+    (tmp_path / "none.toml").write_text('store = "agent.db"\n', encoding="utf-8")
+    with Memory.open(tmp_path / "a.db") as memory:
+        memory.thread("t").append({"role": "user", "content": "Keep this."})
+        memory.thread("t").open_lane("critic", policy=Policy(limit_tokens=9_000))
+    which = ("--lane", "critic", "--store", tmp_path / "a.db")
+    code, _, err = run("compact", "t", "--config", tmp_path / "none.toml", *which)
+    assert (code, "has no policy for lane critic; write one under [policy]" in err) == (2, True)
 
 
 def test_nothing_goes_without_an_archive(tmp_path: Path) -> None:

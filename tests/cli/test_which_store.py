@@ -20,6 +20,16 @@ def test_the_one_that_is_named_wins_over_the_environment_and_that_over_settings(
     assert store_of(None, {}, tmp_path) == str(tmp_path / "told.db")
 
 
+@pytest.mark.parametrize("words", [("threads", "--store", ""), ("stats", ""), ("stats", "--store", "")])
+def test_an_empty_name_is_refused_and_never_taken_for_the_environments(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    run("append", "t", "hi", "--store", tmp_path / "env.db")
+    monkeypatch.setenv("UNABRIDGED_STORE", str(tmp_path / "env.db"))
+    code, out, err = run(*words)
+    assert (code, out, "an empty name is no store" in err) == (2, "", True)
+
+
 def test_an_address_in_settings_is_taken_as_it_stands(tmp_path: Path) -> None:
     (tmp_path / "unabridged.toml").write_text('store = "postgresql://h/d"\n', encoding="utf-8")
     assert store_of(None, {}, tmp_path) == "postgresql://h/d"

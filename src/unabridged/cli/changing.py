@@ -44,16 +44,16 @@ def _of_append(parser: argparse.ArgumentParser) -> None:
 
 
 def _of_pin(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("seqs", type=int, nargs="+", metavar="SEQ", help="which messages, as show lists them")
+    parser.add_argument("seqs", type=places.seq, nargs="+", metavar="SEQ", help="which messages, as show lists them")
     parser.add_argument("--remove", action="store_true", help="let go of them again")
 
 
 def _of_undo(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("seq", type=int, metavar="SEQ", help="the compaction, as compactions lists it")
+    parser.add_argument("seq", type=places.seq, metavar="SEQ", help="the compaction, as compactions lists it")
 
 
 def _of_purge(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("seqs", type=int, nargs="+", metavar="SEQ", help="which messages, as show lists them")
+    parser.add_argument("seqs", type=places.seq, nargs="+", metavar="SEQ", help="which messages, as show lists them")
     parser.add_argument("--yes", action="store_true", help="do it; without this it is only said what would go")
     parser.add_argument("--reason", default="", help="why, for the log")
 
@@ -143,9 +143,9 @@ def _foreseen(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 def _compact(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     policy = Policy(limit_tokens=told.limit_tokens) if told.limit_tokens else None
     if told.config:
-        from unabridged.settings import load_settings  # noqa: PLC0415  # whoever appends does not wait for it
+        from unabridged.cli.settings import policy_in  # noqa: PLC0415  # whoever appends does not wait for it
 
-        policy = load_settings(told.config).policy_for(told.lane)
+        policy = policy_in(told.config, told.lane)
     with places.writing(told) as memory:
         thread = found(memory, told.thread)
         with asking_of(thread, told.lane):

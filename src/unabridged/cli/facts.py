@@ -67,7 +67,9 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     replace.set_defaults(run=_replace)
     forget = verbs.add_parser("forget", help="forget what came from a thread, or from messages of it")
     forget.add_argument("thread", metavar="THREAD")
-    forget.add_argument("seqs", type=int, nargs="*", metavar="SEQ", help="only what these messages said; else all")
+    forget.add_argument(
+        "seqs", type=places.seq, nargs="*", metavar="SEQ", help="only what these messages said; else all"
+    )
     forget.set_defaults(run=_forget)
     for each in (listed, search, add, review, accept, refuse, remove, replace, forget):
         places.add_options(each)

@@ -32,7 +32,7 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
     else:
         parser.add_argument("thread", metavar="THREAD", help="its id, as threads lists it")
     if name == "unfold":
-        parser.add_argument("seq", type=int, metavar="SEQ", help="the compaction, as compactions lists it")
+        parser.add_argument("seq", type=places.seq, metavar="SEQ", help="the compaction, as compactions lists it")
     if name == "show":
         parser.add_argument("--after", type=places.count, default=0, metavar="SEQ", help="only what came after it")
         parser.add_argument("--limit", type=places.some, metavar="N", help="at most so many events")

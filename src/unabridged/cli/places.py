@@ -71,6 +71,15 @@ def some(text: str) -> int:
     return int(text)
 
 
+def seq(text: str) -> int:
+    """Which event of a thread, for a command; whether there is such a one, the thread knows."""
+    try:
+        return int(text)
+    except ValueError as problem:
+        message = f"{text!r} is no seq: each is one whole number, such as 3"
+        raise argparse.ArgumentTypeError(message) from problem
+
+
 def amount(text: str) -> float:
     """So many seconds or days, for an option."""
     try:
@@ -85,6 +94,9 @@ def amount(text: str) -> float:
 
 def store_of(named: str | None, environment: Mapping[str, str], folder: Path) -> str:
     """The store that a command is about; a file that settings name is looked for beside them."""
+    if named == "":  # a variable that a script never set: whatever else is named is another store
+        message = "an empty name is no store; name one, or leave it out to have that of the surroundings"
+        raise UsageError(message)
     if named or environment.get(VARIABLE):
         return place_of(named or environment[VARIABLE])
     settings = settings_of(folder)
@@ -130,7 +142,7 @@ def named(said: argparse.Namespace) -> str:
     if by_option and said.store and by_option != said.store:
         message = f"two stores are named, {said.store} and {by_option}; name one of them"
         raise UsageError(message)
-    return store_of(said.store or by_option, os.environ, Path.cwd())  # noqa: TID251  # a command line's to read
+    return store_of(by_option if said.store is None else said.store, os.environ, Path.cwd())  # noqa: TID251  # a command line's to read
 
 
 def scope_of(said: argparse.Namespace) -> Scope:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, TextIO
 
+from unabridged import Policy
 from unabridged.cli.commands import ABOUT
 from unabridged.cli.page import page_for
 from unabridged.cli.places import SETTINGS, settings_here
@@ -39,6 +40,15 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
         each.add_argument("--json", action="store_true", help="say each thing as a line of JSON")
 
 
+def policy_in(file: str | Path, lane: str) -> Policy:
+    """The policy that a file has for a lane, refused where it has none."""
+    policy = load_settings(file).policy_for(lane)
+    if policy is None:
+        message = f"{file} has no policy for lane {lane}; write one under [policy]"
+        raise UsageError(message)
+    return policy
+
+
 def _check(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
     file = told.file or settings_here() or SETTINGS
@@ -55,10 +65,7 @@ def _check(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
 def _explain(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     del err
     file = told.file or settings_here() or SETTINGS
-    policy = load_settings(file).policy_for(told.lane)
-    if policy is None:
-        message = f"{file} has no policy for lane {told.lane}; write one under [policy]"
-        raise UsageError(message)
+    policy = policy_in(file, told.lane)
     table = tomllib.loads(Path(file).read_text(encoding="utf-8-sig"))["policy"]
     own = table.pop("lanes", {}).get(told.lane, {})
     kept = taken_over(table, own)
