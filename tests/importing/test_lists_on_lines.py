@@ -1,4 +1,4 @@
-"""A file that was one list on a line, and has a second one by now, tells of the first as it told of it alone."""
+"""Lists on lines: a second one leaves the first as it was told alone, and messages may stand beside one, on lines."""
 
 from __future__ import annotations
 
@@ -48,3 +48,23 @@ def test_lists_that_were_brought_together_are_known_together(tmp_path: Path) -> 
     memory, place = Memory.open(), written(tmp_path / "talk.jsonl", FIRST, SECOND)
     brought(memory, place)
     assert brought(memory, place) == ([("talk", 0, 2), ("talk-2", 0, 1)], [])
+
+
+@pytest.mark.parametrize("between", [FIRST, {"id": "talk", "messages": FIRST}], ids=["list", "request"])
+def test_messages_on_lines_go_on_behind_a_conversation_between_them(tmp_path: Path, between: object) -> None:
+    memory, place = Memory.open(), written(tmp_path / "talk.jsonl", *SECOND, between, *SECOND)
+    assert brought(memory, place) == ([("talk-2", 2, 0), ("talk", 2, 0)], [])
+    assert brought(memory, place) == ([("talk-2", 0, 2), ("talk", 0, 2)], [])
+    assert memory.thread("talk").view().to("openai") == [*SECOND, *SECOND]
+
+
+@pytest.mark.parametrize("before", [FIRST, {"id": "talk", "messages": FIRST}], ids=["list", "request"])
+def test_messages_on_lines_behind_conversations_are_one_of_their_own(tmp_path: Path, before: object) -> None:
+    memory, place = Memory.open(), written(tmp_path / "talk.jsonl", before, SECOND, *FIRST, SECOND, *SECOND)
+    assert brought(memory, place) == ([("talk", 2, 0), ("talk-2", 1, 0), ("talk-4", 1, 0), ("talk-3", 3, 0)], [])
+    assert brought(memory, place) == ([("talk", 0, 2), ("talk-2", 0, 1), ("talk-4", 0, 1), ("talk-3", 0, 3)], [])
+
+
+def test_messages_on_lines_with_an_empty_list_between_them_are_one_conversation(tmp_path: Path) -> None:
+    memory, place = Memory.open(), written(tmp_path / "talk.jsonl", *FIRST, [], *SECOND)
+    assert brought(memory, place) == ([("talk", 3, 0)], [])

@@ -48,20 +48,33 @@ def is_request(value: object) -> TypeGuard[dict[str, Any]]:
 
 
 def read(pieces: Iterable[Piece], name: str) -> Iterator[Told]:
-    """Every conversation of a file: one of all its messages, or one for each request or list of messages."""
-    is_begun, requests = False, 0
+    """Every conversation of a file: one of all messages on lines, and one for each request or list of messages."""
+    lines, told, is_taken = "", 0, False
     for piece in pieces:
         if piece.problem:
             yield Unread(place=piece.place, problem=piece.problem)
         elif (request := _whole(piece.value)) is not None:
-            requests += 1
-            once = _once(piece) if requests == 1 and isinstance(piece.value, list) else ""
-            yield from _request(request, piece.place, name if requests == 1 else f"{name}-{requests}", once)
+            told += 1
+            once = _once(piece) if told == 1 and isinstance(piece.value, list) else ""
+            thread = _named(request, _numbered(name, told))
+            if thread == lines:  # which is still being told
+                thread = _numbered(name, told)
+            is_taken = is_taken or thread == name
+            yield from _request(request, piece.place, thread, once)
         else:
-            if not is_begun:
-                is_begun = True
-                yield Begun(thread=name)
-            yield _said(name, piece.value, piece.place, raw=piece.raw)
+            if not lines:
+                told += 1
+                lines = _numbered(name, told) if is_taken else name
+                yield Begun(thread=lines)
+            yield _said(lines, piece.value, piece.place, raw=piece.raw)
+
+
+def _numbered(name: str, number: int) -> str:
+    return name if number == 1 else f"{name}-{number}"
+
+
+def _named(request: dict[str, Any], otherwise: str) -> str:
+    return next((request[each] for each in _NAMES if isinstance(request.get(each), str) and request[each]), otherwise)
 
 
 def _whole(value: object) -> dict[str, Any] | None:
@@ -79,8 +92,7 @@ def _once(piece: Piece) -> str:
     return tally.mark
 
 
-def _request(request: dict[str, Any], place: str, name: str, once: str) -> Iterator[Told]:
-    thread = next((request[each] for each in _NAMES if isinstance(request.get(each), str) and request[each]), name)
+def _request(request: dict[str, Any], place: str, thread: str, once: str) -> Iterator[Told]:
     request = _with_system_outside(request)
     beside = {each: value for each, value in request.items() if each not in (*_LISTS, *_SYSTEMS)}
     metadata: dict[str, object] = {PROGRAM: beside} if beside else {}
