@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from tests.dialects.by_name import heard
 from tests.dialects.sayings import ASKED, answered, called, pictured, said
 from unabridged.dialects import gemini, openai_chat, saying
 from unabridged.log.body import Message, SystemSet
-from unabridged.log.part import Text, ToolCall, ToolResult
+from unabridged.log.part import Part, Text, ToolCall, ToolResult
+
+
+def with_content(response: dict[str, str], say: Callable[[Sequence[Part]], tuple[Part, ...]]) -> dict[str, Any]:
+    """What is sent of a result of Gemini's own whose content is no more what it was."""
+    given = {"role": "user", "parts": [{"function_response": {"name": "f", "response": response}}]}
+    (heard_,) = heard("gemini", [given])
+    (result,) = heard_.parts
+    assert isinstance(result, ToolResult)
+    parts = (replace(result, content=say(result.content)),)
+    sent: dict[str, Any] = gemini.prompt([replace(heard_, parts=parts, original=None)])
+    found: dict[str, Any] = sent["contents"][0]["parts"][0]["function_response"]["response"]
+    return found
 
 
 class TestGemini:
@@ -93,6 +109,15 @@ class TestGemini:
         answer = {"function_response": {"name": "f", "response": {"output": "x"}, "parts": [blob]}}
         contents = gemini.prompt(heard("gemini", [{"role": "user", "parts": [answer]}]))["contents"]
         assert contents[0]["parts"] == [answer]
+
+    @pytest.mark.parametrize("response", [{"output": "one"}, {"rows": "one"}, {"error": "one"}])
+    def test_a_result_of_its_own_that_grew_says_all_of_it(self, response: dict[str, str]) -> None:
+        sent = with_content(response, lambda content: (*content, Text(text="two")))
+        assert ["one" in str(sent), "two" in str(sent), sent.keys() <= {"output", "error"}] == [True] * 3
+
+    def test_a_result_of_its_own_of_which_only_the_head_is_shown_is_an_output(self) -> None:
+        sent = with_content({"rows": "one, two"}, lambda _: (Text(text='{"rows":"one'),))
+        assert sent == {"output": '{"rows":"one'}
 
     def test_a_part_nobody_knows_is_told_to_others_and_kept_for_itself(self) -> None:
         message = {"role": "user", "parts": [{"hologram": {"uri": "x"}}]}

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from unabridged.dialects import media, saying
@@ -176,15 +177,23 @@ def _asked(part: ToolCall, notes: Mapping[str, Any], inner: dict[str, Any]) -> d
 def _answered(part: ToolResult, notes: Mapping[str, Any], inner: dict[str, Any], name: str) -> dict[str, Any]:
     fields: dict[str, Any] = {} if notes.get("made_up") else {"id": part.call_id}
     fields["name"] = part.name or name or part.call_id
-    shown = [write(each) for each in part.content if isinstance(each, Media)]
-    if is_own(part, DIALECT) and part.content and isinstance(part.content[0], Text):
-        text, plain = part.content[0].text, notes.get("plain")
-        response: Any = {plain: text} if plain in _PLAIN else saying.object_of(text)
-        fields["response"] = response
-        return {**fields, **({"parts": shown} if shown else {}), **inner}
-    words = "\n".join(saying.words(each) for each in saying.with_status(part, "failed").content)
-    fields["response"] = {"error" if part.status in saying.FAILED else "output": words}
-    return {**fields, **inner}
+    own = is_own(part, DIALECT)
+    shown = [write(each) for each in part.content if isinstance(each, Media)] if own else []
+    said = tuple(each for each in part.content if not (own and isinstance(each, Media)))
+    fields["response"] = _response(replace(part, content=said), str(notes.get("plain", "")) if own else None)
+    return {**fields, **({"parts": shown} if shown else {}), **inner}
+
+
+def _response(part: ToolResult, plain: str | None) -> dict[str, Any]:
+    """What a tool answered: as it came where it is no more than that, else in words; ``plain`` is None elsewhere."""
+    match part.content:
+        case (Text(text=text),) if plain in _PLAIN:
+            return {str(plain): text}
+        case (Text(text=text),) if plain is not None and (response := saying.as_object(text)) is not None:
+            return response
+        case _:
+            words = "\n".join(saying.words(each) for each in saying.with_status(part, "failed").content)
+            return {"error" if part.status in saying.FAILED else "output": words}
 
 
 def _shown(part: Media, inner: dict[str, Any]) -> dict[str, Any]:

@@ -87,13 +87,19 @@ def object_of(arguments: str) -> dict[str, Any]:
     """The arguments as the JSON object some providers insist on; anything else is wrapped and can be seen to be."""
     if not arguments.strip():
         return {}
-    if is_deep(arguments):
-        return {WRAPPED: arguments}
+    found = as_object(arguments)
+    return {WRAPPED: arguments} if found is None else found
+
+
+def as_object(text: str) -> dict[str, Any] | None:
+    """The JSON object that a text is, None where it is none, or one so deep that a client refuses it."""
+    if is_deep(text):
+        return None
     try:
-        found = json_text.value_of(arguments)
+        found = json_text.value_of(text)
     except ValueError:
-        return {WRAPPED: arguments}
-    return dict(found) if isinstance(found, dict) else {WRAPPED: arguments}
+        return None
+    return dict(found) if isinstance(found, dict) else None
 
 
 def made_up_id(name: str, number: int) -> str:
