@@ -235,6 +235,11 @@ class TestWords:
         view = seen([said("one"), Amended(seq=Seq(1), message=said("two")), short, piece])
         assert view.items[0].whole == said("two and more")
 
+    def test_new_words_for_which_a_group_fell_back_go_on(self) -> None:
+        piece = Chunk(of=Seq(7), index=0, part=0, text=" und", last=True)
+        view = seen([*GROUPED, Amended(seq=Seq(2), message=said("zwei")), piece])
+        assert [item.says for item in view.items[1:]] == [said("zwei und"), said("4"), said("5")]
+
     def test_new_words_of_others_stay_theirs_when_a_group_falls_back(self) -> None:
         view = seen([*GROUPED, Amended(seq=Seq(4), message=said("vier")), Hidden(seqs=(span(2),))])
         assert [item.says for item in view.items[1:]] == [said("vier"), said("5")]

@@ -19,7 +19,7 @@ from unabridged.view.lane import Lane
 from unabridged.view.node import Node, Shape, in_view, is_plain, leaf
 
 # Any change of what folding makes of a log is a new version; snapshots of another are not read.
-FOLD_VERSION: Final = 8
+FOLD_VERSION: Final = 9
 
 _SHAPES: Final = tuple(Shape)
 # What stands for others; of a stub nothing more is written than of its message.

@@ -10,7 +10,7 @@ from typing import Final
 from unabridged.log import spans
 from unabridged.log.ids import Span
 from unabridged.log.spans import Spans
-from unabridged.view.node import Node, Shape, in_view, spoken
+from unabridged.view.node import SAID, Node, Shape, in_view, spoken
 
 _MESSAGE: Final = Shape.MESSAGE
 
@@ -84,8 +84,7 @@ class Tree:
 
     def worded_by(self, seq: int) -> Node | None:
         """The message whose words begin with this event."""
-        own = (node for node in self._top.values() if node.edit < 0 or node.shape is Shape.STUB)
-        return next((node for node in own if node.words[0] == seq), None)
+        return next((node for node in self._top.values() if node.shape in SAID and node.words[0] == seq), None)
 
     def worded_within(self, events: Iterable[Span]) -> list[Node]:
         """What has words in any of these events; a stub has some in the one that made it."""
