@@ -16,7 +16,7 @@ from unabridged.engine.recall.bounds import Bounds
 from unabridged.engine.recall.lines import lines_with
 from unabridged.engine.search import answering, hits
 from unabridged.engine.search.hits import Sight
-from unabridged.engine.view import seeing, unfolding
+from unabridged.engine.view import consumed, seeing, unfolding
 from unabridged.log import json_text, spans
 from unabridged.log.body import Message
 from unabridged.log.compacted import Compacted
@@ -166,7 +166,7 @@ async def _named(ctx: Context, bounds: Bounds, ref: ThreadRef, first: Seq, last:
             body = event.readable if event.kind is Kind.COMPACTED else None
             lane = (await seeing.current(ctx, ref, bounds.lane)).lane
             if isinstance(body, Compacted) and lane.owns(event.skeleton):
-                return spans.union([span for edit in body.edits for span in await unfolding.covered(ctx, ref, edit)])
+                return spans.union([span for edit in body.edits for span in await consumed.covered(ctx, ref, edit)])
     return (Span(first=first, last=last),)
 
 
