@@ -78,6 +78,8 @@ def test_what_a_dialect_says_otherwise_is_known_when_it_comes_back(said: list[An
     thread = Memory.open().thread("t")
     thread.append(said)
     before = length(thread)
+    found = thread.compare(shown(thread, dialect), dialect=dialect)
+    assert (found.parted, found.fresh) == (None, ())
     assert thread.sync(shown(thread, dialect), dialect=dialect).hidden == ()
     assert length(thread) == before
     done = thread.sync([*shown(thread, dialect), NEW.get(dialect, u("new"))], dialect=dialect)

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from unabridged.engine.context import Context
-from unabridged.engine.following.comparing import Head, compared, unhurried
+from unabridged.engine.following.comparing import Head, unhurried
 from unabridged.engine.following.listing import listed, read
 from unabridged.engine.following.returned_notes import left_out
+from unabridged.engine.following.shown import held_against
 from unabridged.log.body import Message
 from unabridged.log.ids import LaneId, ThreadRef
 
@@ -33,7 +34,7 @@ async def compare(
     """The list held against a lane, as ``sync`` does before it writes."""
     entries = listed(history)
     given = await left_out(ctx, ref, await unhurried(ctx, len(entries), lambda: read(entries, dialect, lane)))
-    found = await compared(ctx, ref, given.history, head=head, lane=lane)
+    found = await held_against(ctx, ref, given, dialect=dialect, head=head, lane=lane)
     fresh = found.fresh
     return Comparison(
         kept=len(given.history) - len(fresh),

@@ -6,16 +6,40 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
-from unabridged.engine.following.comparing import Compared
+from unabridged.engine.context import Context
+from unabridged.engine.following.comparing import Compared, Head, compared, unhurried
 from unabridged.engine.following.listing import Given, read
+from unabridged.engine.following.recognising import Said
 from unabridged.log.body import Message
-from unabridged.log.ids import LaneId
+from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.view.aligning import Boundary
 from unabridged.view.render import DIALECTS, prompt, turns
 
 
-def as_shown(found: Compared, given: Given, dialect: str | None, lane: LaneId) -> Compared:
+# Rendering a view in a dialect, or in each, is long enough to be done aside.
+_LONG: Final = 1_000
+
+
+async def held_against(  # one word each, by name
+    ctx: Context,
+    ref: ThreadRef,
+    given: Given,
+    *,
+    dialect: str | None,
+    head: Head,
+    lane: LaneId,
+    known: Sequence[Said] | None = None,
+) -> Compared:
+    """A list held against what stands, in the words of the log or, where it is whole, in those a model was shown."""
+    found = await compared(ctx, ref, given.history, head=head, lane=lane, known=known)
+    if found.is_in_question and head is Head.WHOLE:
+        found = await unhurried(ctx, _LONG, lambda: _as_shown(found, given, dialect, lane))
+    return found
+
+
+def _as_shown(found: Compared, given: Given, dialect: str | None, lane: LaneId) -> Compared:
     """The comparison, where the list begins with what a model was shown: all of the log, as a dialect can say it."""
     heard = [(at, n, each.digest) for at, entry in enumerate(given.history) for n, each in enumerate(entry.sayings)]
     if len(found.said) < len(given.history):  # what was purged stands for nothing, however it was shown

@@ -7,17 +7,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import partial
 from typing import Final
 
 from unabridged.compaction.policy import Policy
 from unabridged.engine import checking
 from unabridged.engine.context import Context
-from unabridged.engine.following.comparing import Compared, Head, compared, unhurried
+from unabridged.engine.following.comparing import Compared, Head, unhurried
 from unabridged.engine.following.listing import Given, listed, read
 from unabridged.engine.following.recognising import Said
 from unabridged.engine.following.returned_notes import left_out
-from unabridged.engine.following.shown import as_shown
+from unabridged.engine.following.shown import held_against
 from unabridged.engine.log import append, shortening, threads
 from unabridged.engine.log.drafting import batch_of
 from unabridged.engine.log.rewinding import taken_back
@@ -79,9 +78,7 @@ async def sync(  # one choice each, by name
     given = await left_out(ctx, ref, await unhurried(ctx, len(entries), lambda: read(entries, dialect, lane)))
     here, known = ref, None
     for _ in range(ATTEMPTS):
-        found = await compared(ctx, here, given.history, head=head, lane=lane, known=known)
-        if found.is_in_question and head is Head.WHOLE:
-            found = await unhurried(ctx, _LONG, partial(as_shown, found, given, dialect, lane))
+        found = await held_against(ctx, here, given, dialect=dialect, head=head, lane=lane, known=known)
         if here == ref:
             _refuse_if_unclear(ref, given, found, divergence)
             if found.parted is not None and divergence is Divergence.FORK:
@@ -194,5 +191,3 @@ def _moves(skeleton: Skeleton, lane: Lane, standing: Spans, hidden: Spans) -> bo
 
 
 _REASON: Final = "sync"
-# Rendering a view in a dialect, or in each, is long enough to be done aside.
-_LONG: Final = 1_000
