@@ -216,30 +216,6 @@ class TestWords:
         stub = compacted(Stub(item=ItemName(seq=Seq(6), n=1), head=3, tail=3, tokens=9), on=6)
         assert [item.shape for item in seen([*GROUPED, stub]).items] == [Shape.NAMED_DROP, *[Shape.MESSAGE] * 2]
 
-    def test_a_piece_of_a_folded_message_touches_its_group(self) -> None:
-        view = seen([*GROUPED, Chunk(of=Seq(2), index=0, part=0, text=" and more", last=True)])
-        assert [item.touched for item in view.items] == [7, 4, 5]
-
-    def test_a_piece_of_a_message_that_was_pinned_out_of_its_group_touches_the_group_that_still_tells_of_it(
-        self,
-    ) -> None:
-        piece = Chunk(of=Seq(2), index=0, part=0, text=" and more", last=True)
-        told = (Produced(role="user", parts=(Text(text="they counted"),), tokens=5),)
-        summary = compacted(Replace(items=drop(1, 2, 3).items, covers=(span(1, 3),), group=told), on=5)
-        view = seen([*FIVE, summary, Pinned(seqs=(span(2),)), piece])
-        assert [item.touched for item in view.items] == [8, 8, 4, 5]
-
-    def test_new_words_go_on_while_less_of_them_is_shown(self) -> None:
-        short = compacted(Stub(item=ItemName(seq=Seq(1)), head=9, tail=9, tokens=5), on=2)
-        piece = Chunk(of=Seq(2), index=0, part=0, text=" and more", last=True)
-        view = seen([said("one"), Amended(seq=Seq(1), message=said("two")), short, piece])
-        assert view.items[0].whole == said("two and more")
-
-    def test_new_words_for_which_a_group_fell_back_go_on(self) -> None:
-        piece = Chunk(of=Seq(7), index=0, part=0, text=" und", last=True)
-        view = seen([*GROUPED, Amended(seq=Seq(2), message=said("zwei")), piece])
-        assert [item.says for item in view.items[1:]] == [said("zwei und"), said("4"), said("5")]
-
     def test_new_words_of_others_stay_theirs_when_a_group_falls_back(self) -> None:
         view = seen([*GROUPED, Amended(seq=Seq(4), message=said("vier")), Hidden(seqs=(span(2),))])
         assert [item.says for item in view.items[1:]] == [said("vier"), said("5")]

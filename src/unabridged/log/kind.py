@@ -61,7 +61,7 @@ EFFECTS: Final[Mapping[Kind, Effect]] = MappingProxyType(
         Kind.AMENDED: _effect(
             "same place, new content: a message that grows, a replaced one", "that one", "that item only", "yes"
         ),
-        Kind.CHUNK: _effect("a piece of a message too large or still arriving", "its message", "no", "yes"),
+        Kind.CHUNK: _effect("a piece of a message too large or still arriving", "its message", "that item only", "yes"),
         Kind.SYSTEM_SET: _effect(
             "the lane's system text; latest wins, implicit pin, counted", "system item", "that item", "no"
         ),

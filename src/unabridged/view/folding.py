@@ -4,7 +4,7 @@ It refuses to fail: what cannot apply is left out, and the log keeps it; what it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from unabridged.log import spans
@@ -14,21 +14,21 @@ from unabridged.log.ids import Span
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
 from unabridged.log.spans import Spans
-from unabridged.view import consuming, epochs, executed, gaps, speaking, uncovering, using
+from unabridged.view import consuming, epochs, executed, gaps, uncovering, using
 from unabridged.view.archive import Archive
 from unabridged.view.folded import Folded
-from unabridged.view.node import SAID, Node, Shape, arriving, leaf, spoken
+from unabridged.view.laid import Laid
+from unabridged.view.node import SAID, Node, Shape, arriving, leaf
 from unabridged.view.standing import touched_by
 from unabridged.view.tree import Tree
 
 _CHUNKED: Final = Flag.CHUNKED.value
 
 
-class Folding:
+class Folding(Laid):
     """A lane's view between two events."""
 
-    __slots__ = ("archive", "ended", "epoch", "executed", "floor", "gone", "held", "lane", "loose", "pinned", "system",
-                 "through", "tree", "used")  # fmt: skip
+    __slots__ = ("ended", "epoch", "executed", "floor", "gone", "held", "loose", "pinned", "system", "used")
 
     def __init__(self, start: Folded, archive: Archive | None = None) -> None:
         self.archive, self.tree = archive or Archive(), Tree(start.nodes)
@@ -137,12 +137,27 @@ class Folding:
     def _continue(self, skeleton: Skeleton) -> None:
         """One more piece of a message, or of the words that stand in its place."""
         of = skeleton.touches[0].first
-        self._touch(skeleton)
         over = self.tree.over(of) or self.tree.worded_by(of)
-        if over is not None and over.shape in SAID:
+        if over is not None and over.shape not in SAID:
+            self._lay_bare(over, of, skeleton)
+            return
+        self._touch(skeleton)
+        if over is not None:
             words = (*over.words, skeleton.seq) if over.words[0] == of else over.words
             done = bool(skeleton.flags & Flag.LAST) if over.words[0] == of else not over.unfinished
             self.tree.stand(over._replace(touched=skeleton.seq, words=words, unfinished=not done))
+
+    def _lay_bare(self, over: Node, of: int, skeleton: Skeleton) -> None:
+        """A message that goes on under a group stands by itself: what covered it was made before, and tells less."""
+        fallen = self._fallen([over], spans.one(of)) if any(map(self.lane.sees, self._said(spans.one(of)))) else {}
+        alone = self._leaf_of(of) if fallen else None
+        self._touch(skeleton)
+        if alone is None or alone.words[0] != of:
+            return
+        for name, hit in fallen.items():
+            self._fall_back(self.tree[name], hit, by=skeleton.seq)
+        words, done = (*alone.words, skeleton.seq), bool(skeleton.flags & Flag.LAST)
+        self.tree.stand(alone._replace(touched=skeleton.seq, words=words, unfinished=not done))
 
     def _open(self, skeleton: Skeleton, body: Body | None) -> None:
         if isinstance(body, LaneOpened) and body.lane == self.lane.id and skeleton.seq > self.lane.opened:
@@ -224,27 +239,3 @@ class Folding:
                 self._fall_back(node, fallen[node.name], by=skeleton.seq)
             else:
                 self.tree.stand(node._replace(touched=skeleton.seq))
-
-    def _fallen(self, reached: Sequence[Node], named: Spans) -> Mapping[tuple[int, int], Spans]:
-        """The groups that fall back, each with the messages it speaks of that are named; all they need is there."""
-        hits = [(node, self._hit(spoken(node), named)) for node in reached if node.shape not in SAID]
-        uncovering.require(self.archive, [(node, hit) for node, hit in hits if hit], self._outdated)
-        return {node.name: hit for node, hit in hits if hit}
-
-    def _fall_back(self, node: Node, hit: Spans, *, by: int) -> None:
-        uncovering.fall_back(self.tree, self.archive, node, hit, outdated=self._outdated, by=by)
-
-    def _hit(self, under: Spans, named: Spans) -> Spans:
-        return speaking.named(under, named, self.archive, self.lane)
-
-    def _outdated(self, node: Node) -> Spans:
-        return speaking.outdated(node, self.tree, self.archive, self.lane, through=self.through)
-
-    def _groups(self, named: Spans) -> list[Node]:
-        return [node for node in self.tree.reached(named) if node.shape not in SAID]
-
-    def _said(self, within: Spans) -> list[Skeleton]:
-        return self.archive.messages(within) if within else []
-
-    def _leaf_of(self, seq: int) -> Node:
-        return uncovering.leaf_of(self.archive, seq, self.through)

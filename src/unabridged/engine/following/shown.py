@@ -17,7 +17,6 @@ from unabridged.log.ids import LaneId, ThreadRef
 from unabridged.view.aligning import Boundary
 from unabridged.view.render import DIALECTS, prompt, turns
 
-
 # Rendering a view in a dialect, or in each, is long enough to be done aside.
 _LONG: Final = 1_000
 
