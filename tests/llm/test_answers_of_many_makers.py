@@ -38,6 +38,14 @@ WRAPPED = {
         {"name": "x", "arguments": {"goal": "They cook leek soup in `/var/pot`.", "open": ["bake bread", "wash up"]}}
     )
     + "</tool_call>",
+    "an entry for each heading": json.dumps(
+        {
+            "sections": [
+                {"title": "Goal", "content": "They cook leek soup in `/var/pot`."},
+                {"title": "Open", "content": ["bake bread", "wash up"]},
+            ]
+        }
+    ),
     "a schema that was filled in": json.dumps(
         {
             "goal": {"type": "string", "value": "They cook leek soup in `/var/pot`."},
@@ -84,6 +92,11 @@ class TestObjectsAmongWords:
     def test_that_hold_others_are_told_once(self) -> None:
         said = 'Said in short: {"goal": {"soup": "leek"}, "open":\n{"bread": "bake"}}'
         assert read(said, SECTIONS) == "Said in short:\n\n## Goal\n- soup: leek\n\n## Open\n- bread: bake"
+
+    def test_of_entries_that_name_something_else_too_nothing_is_taken_apart(self) -> None:
+        rows = [{"room": "Goal", "state": "wet"}, {"room": "cellar", "state": "dry"}]
+        assert read(json.dumps({"rooms": rows}), SECTIONS).startswith("## Rooms\n- room: Goal; state: wet\n")
+        assert read(json.dumps({"open": rows[:1]}), SECTIONS) == "## Open\n- room: Goal; state: wet"
 
     def test_stay_where_no_heading_was_asked_for(self) -> None:
         said = f"Said in short: {self.OBJECT}"

@@ -78,6 +78,7 @@ def told(value: object, sections: Sequence[Section] = ()) -> str:
 
 
 def _told(value: object, sections: Sequence[Section], depth: int) -> str:
+    value = _by_heading(value, sections) or value
     if isinstance(value, Mapping):
         return _of_names(value, sections, depth) if depth <= _DEEPEST else _as_it_is(value)
     if _is_list(value):
@@ -86,6 +87,20 @@ def _told(value: object, sections: Sequence[Section], depth: int) -> str:
             return "\n\n".join(map(str, texts))  # blocks of text, as clients write them
         return _bullets(value, depth)
     return _word(value)
+
+
+def _by_heading(value: object, sections: Sequence[Section]) -> Mapping[str, object]:
+    """What is said under each heading that was asked for, where a list has an entry for each that names it first."""
+    asked = {name for each in sections for name in (plain(each.key), plain(each.heading))}
+    is_around = isinstance(value, Mapping) and len(value) == 1 and plain(str(next(iter(value)))) not in asked
+    rows = next(iter(value.values())) if isinstance(value, Mapping) and is_around else value
+    found = dict[str, object]()
+    for each in rows if _is_list(rows) else ():
+        name, said = each.values() if isinstance(each, Mapping) and len(each) == 2 else ("", "")  # noqa: PLR2004  # a name and a text
+        if not isinstance(name, str) or plain(name) not in asked or name in found:
+            return {}
+        found[name] = said
+    return found
 
 
 def _of_names(value: Mapping[str, object], sections: Sequence[Section], depth: int) -> str:
