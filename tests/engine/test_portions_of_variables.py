@@ -6,6 +6,7 @@ from tests.engine.compacting import SAID, Scene
 from tests.engine.portioned import WINDOW, Narrow, rounds, scene
 from tests.engine.talk import a, u
 from unabridged.compaction.outcome import Applied
+from unabridged.engine.compaction.runs import Otherwise
 from unabridged.engine.texts.portioning import variables
 from unabridged.log.body import Message
 from unabridged.log.part import ExecutionResult, Variable
@@ -78,3 +79,38 @@ class TestVariables:
         said = "They read the sales; variables: frame_0_of_sales, nothing_of_the_kind. They asked for totals."
         here = scene(Says(said), *rounds(20), u("And frame_0_of_sales?"), left_behind(299), a("done"))
         assert compacted(here).receipt.rung == "digest"
+
+
+class TestVariablesThatChangeBetweenTwoRuns:
+    """Of a session that goes on, each run has others; what was paid for before is not paid for again."""
+
+    def test_leave_the_texts_of_portions_as_they_are(self) -> None:
+        narrow = Narrow(fails=lambda call: call == 3)
+        here = scene(narrow, *rounds(40), u("And?"), left_behind(2), a("done"))
+        here.thread.compact(otherwise=Otherwise.NOTHING)
+        before = [each.leaving for each in narrow.briefs]
+        here.thread.update_from_execution(ExecutionResult(status="ok", variables=(Variable(name="total", value="12"),)))
+        compacted(here.say(2))
+        assert [each.leaving for each in narrow.briefs[3:4]] == before[2:]
+        assert not {each.leaving for each in narrow.briefs[3:]} & set(before[:2])
+        assert "total" in [each.name for each in narrow.briefs[-1].variables]
+
+    def test_have_a_text_written_anew_that_tells_of_one_that_is_gone(self) -> None:
+        portions = list[tuple[int, int]]()
+
+        def write(brief: Brief) -> str:
+            portions.append(brief.portion)
+            if len(portions) == 2:
+                raise ConnectionError
+            return (
+                "They went through the facts of the harbour; variables: frame_0_of_sales."
+                if len(portions) == 1
+                else SAID
+            )
+
+        write.window_tokens = WINDOW  # type: ignore[attr-defined]  # a function may have what it likes
+        here = scene(write, *rounds(20), u("And?"), left_behind(1), a("done"))
+        here.thread.compact(otherwise=Otherwise.NOTHING)
+        here.thread.update_from_execution(ExecutionResult(status="ok", deleted=("frame_0_of_sales",)))
+        compacted(here.say(2))
+        assert [at for at, _ in portions[:3]] == [1, 2, 1]

@@ -89,7 +89,8 @@ class KeptDrafts:
     def _key(self, brief: Brief) -> bytes:
         """Everything on which a text depends; how long it may be is asked of it again, by the gate.
 
-        Which of how many portions it is makes no other text of it.
+        Which of how many portions it is makes no other text of it, and of a portion neither do the variables: code that
+        runs meanwhile changes them, and the gate is asked again whether what it says of them still holds.
         """
         told = [
             _VERSION,
@@ -101,6 +102,6 @@ class KeptDrafts:
             list(brief.summaries),
             brief.guidance,
             brief.hint,
-            [variable(each) for each in brief.variables],
+            [variable(each) for each in brief.variables] if brief.portion[1] == 1 else [],
         ]
         return sha256(json_text.encode(told)).digest()

@@ -31,6 +31,8 @@ _ANCHOR_SHARE: Final = 3
 _LEDGER_SHARE: Final = 8
 # So may the variables.
 _VARIABLES_SHARE: Final = 8
+# What is told beside a portion changes from run to run, as a variable does: in steps, a cut stays where it was.
+_STEPS: Final = 64
 _SO_FAR: Final = "the summary so far"
 
 
@@ -53,9 +55,13 @@ def portions_of(ctx: Context, shown: Brief, window: int) -> list[Brief]:
     if windows.fits(ctx, shown.leaving, windows.room_tokens(ctx, shown, window)):
         return [shown]
     alone = replace(shown, earlier="", ledger="")
-    room = windows.room_tokens(ctx, alone, window)
+    room = _in_steps(windows.room_tokens(ctx, alone, window), max(1, window // _STEPS))
     chunks = list(_chunks(_units(ctx, alone, room), room))
     return [_portion(alone, chunk, (n, len(chunks)), room) for n, chunk in enumerate(chunks, 1)]
+
+
+def _in_steps(tokens: int, step: int) -> int:
+    return max(tokens - tokens % step, step)
 
 
 def anchored(ctx: Context, shown: Brief, window: int) -> Brief:
