@@ -110,10 +110,9 @@ def refuse_place(base_url: object, api_key: object) -> None:
         message = f"base_url is an address that begins with http:// or https://, not {base_url!r}"
         raise UsageError(message)
     if api_key is not None and not (isinstance(api_key, str) and all("!" <= sign <= "~" for sign in api_key)):
-        what = (
-            "one with a space, a line end or a letter that no key has" if isinstance(api_key, str) else "another type"
-        )
-        message = f"api_key is a key as the provider shows it, not {what}"
+        is_text = isinstance(api_key, str)
+        what = "one with a space, a line end or a letter that no key has" if is_text else type(api_key).__name__
+        message = f"api_key is a key as the provider shows it, not {what}; what else makes a client, pass as a client"
         raise UsageError(message)
 
 
