@@ -28,6 +28,7 @@ _HEADS: Final[Mapping[Fate, str]] = MappingProxyType(
     }
 )
 _AGAIN: Final = "[One more result of a call that has one, in the same words: {of}.]"
+_TOLD_APART: Final = tuple(head.partition("{")[0] for head in _HEADS.values())
 # In whose messages nothing stands beside a result.
 ALONE: Final = "function"
 
@@ -43,6 +44,11 @@ def repaired(says: Sequence[Said], closed: Collection[int] = (), sound_of: Sound
     each is by itself, for whoever has kept it.
     """
     return [said for _, said in traced(says, closed, sound_of)]
+
+
+def looks_told_apart(text: str) -> bool:
+    """Whether a text begins as a result does that is told in words, of several that were said at once."""
+    return text.startswith(_TOLD_APART)
 
 
 def traced(says: Sequence[Said], closed: Collection[int] = (), sound_of: Sound = sayable) -> list[Told]:

@@ -19,6 +19,7 @@ from unabridged.log import spans
 from unabridged.log.body import Message, SystemSet
 from unabridged.log.canonical import digest, sayings
 from unabridged.log.ids import LaneId, Seq, ThreadRef
+from unabridged.log.part import Text
 from unabridged.log.spans import Spans
 from unabridged.view.aligning import Boundary, Entry, Place, agreement
 from unabridged.view.archive import Archive
@@ -26,6 +27,7 @@ from unabridged.view.folded import Folded
 from unabridged.view.lane import Lane
 from unabridged.view.laws import cuts
 from unabridged.view.node import SAID, leaf
+from unabridged.view.repair import looks_told_apart
 from unabridged.view.trimmed import reach, runs
 from unabridged.view.view import Item, Shape, View
 
@@ -76,9 +78,13 @@ class Compared:
     def is_in_question(self) -> bool:
         """Whether a list that does not say this in the words of the log may yet be what a model was shown.
 
-        A thought is left out by most clients, but not what is shown of one that led to nothing.
+        A thought is left out by most clients, but not what is shown of one that led to nothing; and of several results
+        that were said at once the last may be shown behind the others, in words.
         """
-        return self.parted is not None or bool(self.fresh and self.items and self.items[-1].only_reasons)
+        if self.parted is not None or not self.fresh or not self.items:
+            return self.parted is not None
+        first = self.fresh[0].parts[0] if self.fresh[0].parts else None
+        return self.items[-1].only_reasons or (isinstance(first, Text) and looks_told_apart(first.text))
 
     @property
     def hidden(self) -> Spans:
