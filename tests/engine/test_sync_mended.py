@@ -55,14 +55,20 @@ def gave(*content: Part, status: str = "") -> Message:
 
 
 PICTURE: Final = Media(media_type="image/png", reference="https://a.example/b.png")
-AT_ONCE: Final = Message(
-    role="tool", parts=tuple(ToolResult(call_id=each, content=(Text(text=each),)) for each in "xc")
-)
+
+
+def at_once(*call_ids: str) -> Message:
+    return Message(role="tool", parts=tuple(ToolResult(call_id=each, content=(Text(text=each),)) for each in call_ids))
+
+
 # What a dialect says otherwise than it was said: in words, under other names, wrapped, or trimmed.
 TOLD: Final[dict[str, list[Any]]] = {
     "one id twice in an answer": [u("q"), answer(named("c", "f"), named("c", "g")), result("c", "1"), result("c", "2")],
     "arguments that are none": [u("q"), answer(named("c", "f", '{"a": ')), result("c", "no"), a("so"), u("and?")],
-    "results at once, one of them uncalled": [u("q"), call("c"), AT_ONCE],
+    "results at once, one of them uncalled": [u("q"), call("c"), at_once("x", "c")],
+    "results at once, of two calls and none": [
+        *(u("q"), answer(*(named(each, "f") for each in "bcd")), at_once("x", "c", "d")),
+    ],
     "a failed result": [u("q"), call("c"), gave(Text(text="no"), status="failed"), a("so"), u("and?")],
     "a result with a picture": [u("q"), call("c"), gave(Text(text="see"), PICTURE), a("so")],
     "an unsigned thought": [u("q"), Message(role="assistant", parts=(Reasoning(text="hm"), Text(text="so"))), u("r")],

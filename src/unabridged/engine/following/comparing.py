@@ -19,7 +19,7 @@ from unabridged.log import spans
 from unabridged.log.body import Message, SystemSet
 from unabridged.log.canonical import digest, sayings
 from unabridged.log.ids import LaneId, Seq, ThreadRef
-from unabridged.log.part import Text
+from unabridged.log.part import Text, ToolResult
 from unabridged.log.spans import Spans
 from unabridged.view.aligning import Boundary, Entry, Place, agreement
 from unabridged.view.archive import Archive
@@ -79,12 +79,11 @@ class Compared:
         """Whether a list that does not say this in the words of the log may yet be what a model was shown.
 
         A thought is left out by most clients, but not what is shown of one that led to nothing; and of several results
-        that were said at once the last may be shown behind the others, in words.
+        that were said at once some may be shown behind the others, in words.
         """
         if self.parted is not None or not self.fresh or not self.items:
             return self.parted is not None
-        first = self.fresh[0].parts[0] if self.fresh[0].parts else None
-        return self.items[-1].only_reasons or (isinstance(first, Text) and looks_told_apart(first.text))
+        return self.items[-1].only_reasons or (_gives_several(self.items[-1]) and _may_be_one_of(self.fresh[0]))
 
     @property
     def hidden(self) -> Spans:
@@ -143,6 +142,16 @@ async def unhurried(ctx: Context, size: int, work: Callable[[], T]) -> T:
     """What some computing over so many entries comes to, where it holds nobody up if they are many."""
     result: T = await ctx.aside(work) if size > _MANY else work()
     return result
+
+
+def _gives_several(item: Item) -> bool:
+    return sum(isinstance(part, ToolResult) for part in item.says.parts) > 1
+
+
+def _may_be_one_of(said: Message) -> bool:
+    """Whether a message begins with a result, or as one does that is told in words."""
+    first = said.parts[0] if said.parts else None
+    return isinstance(first, ToolResult) or (isinstance(first, Text) and looks_told_apart(first.text))
 
 
 def _held(folded: Folded, seen: View, said: Sequence[Said], head: Head) -> Compared:
