@@ -13,7 +13,7 @@ from unabridged.engine.log.drafting import batch_of
 from unabridged.log.body import Body, Hidden
 from unabridged.log.ids import Origin
 from unabridged.log.kind import Kind
-from unabridged.ports import Appended
+from unabridged.ports import Appended, Store
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.view.view import View
 
@@ -37,7 +37,7 @@ def result(call_id: str, text: str) -> dict[str, Any]:
     return {"role": "tool", "tool_call_id": call_id, "content": text}
 
 
-def thread_of(*said: dict[str, Any], policy: Policy | None = TIGHT, store: InMemoryStore | None = None) -> Thread:
+def thread_of(*said: dict[str, Any], policy: Policy | None = TIGHT, store: Store | None = None) -> Thread:
     thread = Memory(store or InMemoryStore(), policy=policy).thread("t")
     thread.append(list(said))
     return thread

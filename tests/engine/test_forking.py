@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.engine.talk import a, call, result, shown, thread_of, u, write
+from tests.engine.meanwhile import Meanwhile
+from tests.engine.talk import a, call, length, result, shown, thread_of, u, write
 from tests.view.made import span
 from unabridged import Memory, Thread, UsageError
 from unabridged.errors import UnknownThread
@@ -58,6 +59,17 @@ class TestForks:
     def test_a_thread_that_has_not_begun_cannot_be_forked(self) -> None:
         with pytest.raises(UnknownThread):
             Memory.open().thread("nothing yet").fork("f")
+
+    @pytest.mark.parametrize("verb", ["hide", "pin", "purge"])
+    def test_a_fork_is_made_of_what_there_was_whatever_others_change_meanwhile(self, verb: str) -> None:
+        store = Meanwhile(InMemoryStore())
+        thread = thread_of(*LOOP, store=store)
+        others = getattr(Memory(store.store).thread(thread.id), verb)
+        store.verb, store.does = "thread", [lambda: others(1), lambda: None]  # once it is known what there is
+        child = thread.fork("f")
+        row = child.row()
+        assert row is not None
+        assert (store.does, row.forked_at, length(thread)) == ([], 4, 5)
 
     def test_a_child_hides_what_it_shares_and_its_parent_still_shows_it(self) -> None:
         thread = thread_of(*LOOP)

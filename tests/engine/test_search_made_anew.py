@@ -2,36 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
 
 import pytest
 
+from tests.engine.meanwhile import Meanwhile
 from tests.engine.searched import hits, memory, u
 from unabridged import Memory
-from unabridged.ports import Store
 from unabridged.runner.driving import drive
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.stores.sqlite.store import SqliteStore
-from unabridged.testing.around import AroundStore
-
-T = TypeVar("T")
-
-
-class Meanwhile(AroundStore):
-    """A store that others do something to right before the next call of one of its verbs."""
-
-    def __init__(self, store: Store) -> None:
-        super().__init__(store)
-        self.verb, self.does = "", list[Callable[[], object]]()
-
-    async def around(self, verb: str, args: tuple[Any, ...], call: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """What the call comes to, after what others did."""
-        del args
-        while verb == self.verb and self.does:
-            self.does.pop()()
-        return await call()
 
 
 @pytest.fixture(params=["in memory", "sqlite"])

@@ -91,7 +91,8 @@ async def fork(ctx: Context, ref: ThreadRef, child: ThreadId, through: Seq | Non
             refuse_split(ref, last, around, verb="forked through")
         last = Seq(nearest(last, around.atoms(), head=last)[0])
         if through is None:
-            _refuse_to_lose(ref, last, around.skeletons)
+            # What came since it was asked for is no part of it, as where it is asked for a moment earlier.
+            _refuse_to_lose(ref, last, [each for each in around.skeletons if each.seq <= head])
     return await ctx.store.fork(ref, child, through=last, at=ctx.clock.now())
 
 
