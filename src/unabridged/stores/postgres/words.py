@@ -5,7 +5,7 @@ It refuses to know what a term means; a scope's number leads each, so that no sc
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, Final
 
@@ -44,9 +44,14 @@ class VectorWords:
             words=arrays.texts([_vector(scope, document) for _, document in given]),
         )
 
-    def take_out(self, tx: Transaction) -> int:
+    def forgotten(self, tx: Transaction) -> Mapping[int, str]:
         """What is forgotten is deleted at once, and its bytes go with the vacuum."""
         del tx
+        return {}
+
+    def take_out(self, tx: Transaction, found: Mapping[int, str]) -> int:
+        """Nothing is left to do."""
+        del tx, found
         return 0
 
     def clear(self, tx: Transaction) -> None:

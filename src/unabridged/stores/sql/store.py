@@ -162,8 +162,11 @@ class SqlStore(SqlFacts):
     async def erase(self, *, limit: int) -> int:
         """Erase up to ``limit`` purged bodies for good; how many are still to do."""
         left = await self._write("erase", lambda tx: purging.erase(tx, limit=limit))
+        if left:
+            return left
         try:
-            return left or await self._apart("erase", self.words.take_out)
+            found = await self._read(self.words.forgotten)  # others write meanwhile
+            return await self._apart("erase", lambda tx: self.words.take_out(tx, found))
         except CorruptionError:  # words that are damaged go as a whole, and are made anew
             await self.clear_index()
             return 0

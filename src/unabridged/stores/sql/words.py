@@ -4,7 +4,7 @@ It refuses to know what a term means, and which documents there are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from unabridged.search.clause import Clause, Where
@@ -23,8 +23,12 @@ class Words(Protocol):
         """Add documents under their numbers."""
         ...
 
-    def take_out(self, tx: Transaction) -> int:
-        """Take some of what was forgotten out of the words, where forgetting alone did not; whether any is left."""
+    def forgotten(self, tx: Transaction) -> Mapping[int, str]:
+        """Some documents to be taken out of the words, each with its terms; looking for them may take long."""
+        ...
+
+    def take_out(self, tx: Transaction, found: Mapping[int, str]) -> int:
+        """Take these forgotten documents out of the words, where forgetting alone did not; whether any is left."""
         ...
 
     def clear(self, tx: Transaction) -> None:

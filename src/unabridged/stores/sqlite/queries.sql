@@ -140,6 +140,9 @@ SELECT 1 FROM forgotten LIMIT 1;
 -- name: some_forgotten
 SELECT d.number FROM forgotten f JOIN document d ON d.number BETWEEN f.first AND f.last ORDER BY d.number LIMIT :limit;
 
+-- name: known_documents
+SELECT number FROM document WHERE number IN (SELECT value FROM json_each(:numbers));
+
 -- name: some_strays
 -- Words of documents that nobody knows of: whatever became of their rows, they go as well.
 SELECT DISTINCT doc FROM word WHERE NOT EXISTS (SELECT 1 FROM document d WHERE d.number = doc) ORDER BY doc LIMIT :limit;

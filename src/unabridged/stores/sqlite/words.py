@@ -100,19 +100,31 @@ class FtsWords:
         found = tx.all("terms_in", **bounds, numbers=_json(documents))
         return [(number, term, often) for number, term, often in found]
 
-    def take_out(self, tx: Transaction) -> int:
-        """Take some of the forgotten documents out of the words; whether any are left to do."""
+    def forgotten(self, tx: Transaction) -> Mapping[int, str]:
+        """Some documents to be taken out of the words, each with its terms: one pass over all words."""
         if not tx.all("any_forgotten"):
-            return 0
-        if _are_there(tx):
+            return {}
+        are_there = _are_there(tx)
+        if are_there:
             _need_fts(tx)
         due = [row[0] for row in tx.all("some_forgotten", limit=_TAKEN_OUT_AT_ONCE)]
-        if not due and _are_there(tx):
+        if not due and are_there:
             due = [row[0] for row in tx.all("some_strays", limit=_TAKEN_OUT_AT_ONCE)]
-        if due:
-            for number, terms in tx.all("terms_of", first=due[0], last=due[-1], numbers=_json(due)):
-                tx.run("drop_terms", number=number, terms=terms)
-            tx.many("drop_document", [{"number": number} for number in due])
+        return {**dict.fromkeys(due, ""), **_terms_of(tx, due)}
+
+    def take_out(self, tx: Transaction, found: Mapping[int, str]) -> int:
+        """Take these documents out of the words, unless another did since; whether any are left to do."""
+        if not tx.all("any_forgotten"):
+            return 0
+        if found:
+            known = {row[0] for row in tx.all("known_documents", numbers=_json([*found]))}
+            strays = _terms_of(tx, [number for number in found if number not in known])
+            for number, terms in {**{each: found[each] for each in known}, **strays}.items():
+                if terms:
+                    tx.run("drop_terms", number=number, terms=terms)
+            tx.many("drop_document", [{"number": number} for number in found])
+            return 1
+        if tx.all("some_forgotten", limit=1):  # only since they were looked for
             return 1
         if _are_there(tx):
             tx.run("optimize_words")
@@ -135,6 +147,13 @@ def _are_there(tx: Transaction) -> bool:
     if there == len(_TABLES) or (not there and not tx.all("any_document")):
         return bool(there)
     raise CorruptionError(store="the index", where=" and ".join(_TABLES), problem="not there; reindex() makes it anew")
+
+
+def _terms_of(tx: Transaction, documents: Sequence[int]) -> dict[int, str]:
+    """The terms of these documents, in ascending order, that are still in the words."""
+    if not documents or not _are_there(tx):
+        return {}
+    return dict(tx.all("terms_of", first=documents[0], last=documents[-1], numbers=_json(documents)))
 
 
 def _last_number(tx: Transaction) -> int:
