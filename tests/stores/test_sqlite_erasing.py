@@ -1,7 +1,9 @@
-"""An erasure looks through all words while others write, and takes out what is left to be once it has looked."""
+"""An erasure holds nobody up who writes, and what others do meanwhile is neither done twice nor left."""
 
 from __future__ import annotations
 
+import sqlite3
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -92,3 +94,20 @@ def test_whatever_others_do_meanwhile_nothing_is_taken_out_twice_and_nothing_sta
         made.index()
         assert [hit.seq for hit in made.search("cellar")] == [3]
         assert made.verify().faults == ()
+
+
+def test_others_write_while_an_erasure_waits_for_a_reader(path: Path) -> None:
+    with memory(SqliteStore(path)) as made, memory(SqliteStore(path)) as other:
+        reader = sqlite3.connect(path, isolation_level=None)
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM event").fetchall()  # as a copy does, for as long as it takes
+        erasing = threading.Thread(target=made.erase)
+        erasing.start()
+        while made.stats().to_erase and erasing.is_alive():
+            continue
+        for n in range(3):
+            other.thread("u").append({"role": "user", "content": f"meanwhile {n}"})
+        is_waiting = erasing.is_alive()
+        reader.close()
+        erasing.join()
+        assert (is_waiting, made.traces(b"heliotrope")) == (True, [])

@@ -4,7 +4,6 @@ It refuses SQLite's automatic checkpoints, which on vulnerable versions can race
 
 from __future__ import annotations
 
-import logging
 import os
 from pathlib import Path
 from typing import Final
@@ -12,11 +11,11 @@ from typing import Final
 from unabridged.stores.sqlite.driver import BUSY_SECONDS, Connection
 from unabridged.stores.sqlite.identity import log_of
 
-_LOG: Final = logging.getLogger(__name__)
 DUE_BYTES: Final = 4 * 1024 * 1024
 # In a moment in which nobody waits it is moved long before it is due: whoever commits then seldom pays for it.
 _EARLY_BYTES: Final = 2 * 1024 * 1024
 _PATIENCE_MS: Final = 20
+_FLUSH_PATIENCE_MS: Final = 100
 
 VULNERABLE: Final = (
     "SQLite {} can lose commits when two connections checkpoint at once (fixed in 3.51.3); this store checkpoints only "
@@ -51,10 +50,9 @@ class Checkpoint:
         if size >= self._early:
             self._early = _EARLY_BYTES if self._run(connection, 0) else size + _EARLY_BYTES
 
-    def flush(self, connection: Connection) -> None:
-        """Empty the log now, waiting for readers as long as for a writer."""
-        if self._size() and not self._run(connection, int(BUSY_SECONDS * 1000)):
-            _LOG.warning("a reader kept the write-ahead log from being emptied; the next checkpoint will")
+    def flush(self, connection: Connection) -> bool:
+        """Empty the log now; false where a reader stood in the way for as long as those who write may wait for it."""
+        return not self._size() or self._run(connection, _FLUSH_PATIENCE_MS)
 
     def _run(self, connection: Connection, patience_ms: int) -> bool:
         connection.all(f"PRAGMA busy_timeout={patience_ms}")

@@ -20,6 +20,7 @@ from unabridged.stores.sql.transaction import Transaction
 from unabridged.stores.sqlite import (
     addresses,
     copying,
+    emptying,
     examining,
     health,
     identity,
@@ -38,7 +39,7 @@ from unabridged.stores.sqlite.readers import Reader, Readers
 from unabridged.stores.sqlite.session import Session, Tail
 from unabridged.stores.sqlite.tables import OF_THE_INDEX
 from unabridged.stores.sqlite.words import FtsWords
-from unabridged.stores.sqlite.writer import Flush, Writer
+from unabridged.stores.sqlite.writer import Writer
 from unabridged.stores.usable import Usable
 from unabridged.upkeep import Finding, Stats, trouble
 
@@ -122,7 +123,7 @@ class SqliteStore(Usable, SqlStore):
         """Erase up to ``limit`` purged bodies for good; how many are still to do."""
         left = await super().erase(limit=limit)
         if not left:
-            await self._write("erase", Flush())
+            await emptying.emptied(lambda flush: self._write("erase", flush), self._aside)
         return left
 
     async def stats(self) -> Stats:

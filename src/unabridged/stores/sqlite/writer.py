@@ -108,9 +108,11 @@ class Writer:
 class Flush:
     """A place in the queue at which what is committed is moved out of the write-ahead log, all of it."""
 
+    is_done = False
+
     def rule(self, checkpoint: Checkpoint, connection: Connection) -> None:
         """How it is moved."""
-        checkpoint.flush(connection)
+        self.is_done = checkpoint.flush(connection)
 
     def __call__(self, tx: Transaction) -> None:
         """Never called: the leader knows it by its type."""
