@@ -125,43 +125,6 @@ class TestAgain:
         assert (heard, heard[-1]) == (sorted(heard), done.events)
 
 
-class TestWhereSomebodyWentOn:
-    """The same archive once more, after somebody spoke in what it had brought."""
-
-    @pytest.fixture(params=[None, ELSEWHERE], ids=["its own scope", "another"])
-    def scope(self, request: pytest.FixtureRequest) -> Scope | None:
-        found: Scope | None = request.param
-        return found
-
-    def test_nothing_is_added_and_what_was_said_stays(self, gone: Left, memory: Memory, scope: Scope | None) -> None:
-        first = memory.bring_back(gone.archive, scope=scope)
-        for name in NAMES:
-            memory.thread(name, scope=scope).append(u("here again"))
-        before = [[event.row for event in memory.thread(name, scope=scope).events()] for name in NAMES]
-        assert memory.bring_back(gone.archive, scope=scope) == first
-        assert [[event.row for event in memory.thread(name, scope=scope).events()] for name in NAMES] == before
-
-    def test_a_thread_that_is_not_there_yet_is_brought(self, memory: Memory, tmp_path: Path) -> None:
-        there = Memory(InMemoryStore())
-        there.thread("one").append(u("first"))
-        there.export(tmp_path / "1.jsonl")
-        there.thread("two").append(u("second"))
-        there.export(tmp_path / "2.jsonl")
-        memory.bring_back(tmp_path / "1.jsonl")
-        memory.thread("one").append(u("mine"))
-        memory.bring_back(tmp_path / "2.jsonl")
-        assert [memory.thread(name).view().to("plain")[-1]["text"] for name in ("one", "two")] == ["mine", "second"]
-
-    @pytest.mark.parametrize("seq", [2, 30])
-    def test_words_that_were_purged_meanwhile_do_not_count_as_brought(
-        self, gone: Left, memory: Memory, seq: int
-    ) -> None:
-        memory.bring_back(gone.archive)
-        memory.thread("long").purge(seq)
-        with pytest.raises(UsageError, match=r"'long' is there already, .* without words that were purged since"):
-            memory.bring_back(gone.archive)
-
-
 class TestElsewhere:
     def test_another_scope_has_the_same_words_under_its_own_chain(self, gone: Left, memory: Memory) -> None:
         memory.bring_back(gone.archive)
