@@ -30,6 +30,19 @@ def test_an_empty_name_is_refused_and_never_taken_for_the_environments(
     assert (code, out, "an empty name is no store" in err) == (2, "", True)
 
 
+@pytest.mark.parametrize("words", [("append", "t", "hi"), ("import", "talk.json", "--yes"), ("threads",)])
+def test_what_would_be_gone_with_the_command_is_no_store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    (tmp_path / "talk.json").write_text('[{"role": "user", "content": "hi"}]', encoding="utf-8")
+    (tmp_path / "unabridged.toml").write_text('store = ":memory:"\n', encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    for told in (("--store", ":memory:"), ()):
+        code, out, err = run(*words, *told)
+        assert (code, out, ":memory: is kept no longer than one command takes; name a file" in err) == (2, "", True)
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["talk.json", "unabridged.toml"]
+
+
 def test_an_address_in_settings_is_taken_as_it_stands(tmp_path: Path) -> None:
     (tmp_path / "unabridged.toml").write_text('store = "postgresql://h/d"\n', encoding="utf-8")
     assert store_of(None, {}, tmp_path) == "postgresql://h/d"

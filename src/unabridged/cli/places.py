@@ -13,7 +13,7 @@ from typing import Final
 
 from unabridged import Access, Memory, Scope
 from unabridged.errors import UsageError
-from unabridged.stores.opening import refuse_other_servers
+from unabridged.stores.opening import IN_MEMORY, refuse_other_servers
 
 VARIABLE: Final = "UNABRIDGED_STORE"
 SETTINGS: Final = "unabridged.toml"
@@ -128,6 +128,9 @@ def _told_by(settings: Path) -> str:
 
 def place_of(told: str) -> str:
     """An address as it stands, or a file, at home where no shell has put the home's name in yet."""
+    if told == IN_MEMORY:  # what a command writes there is gone when it ends
+        message = f"{IN_MEMORY} is kept no longer than one command takes; name a file"
+        raise UsageError(message)
     if not refuse_other_servers(told).startswith("~"):
         return told
     try:
