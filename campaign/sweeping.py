@@ -30,7 +30,7 @@ from campaign.verbs import SEARCHED, VERBS, Verb, furnish
 from unabridged.blocking import drive
 from unabridged.counting.o200k import O200k
 from unabridged.errors import UnabridgedError
-from unabridged.stores.sqlite import checkpoint, driver, opening
+from unabridged.stores.sqlite import checkpoint, driver, emptying, opening
 from unabridged.stores.sqlite.store import SqliteStore
 
 _BUSY_SECONDS: Final = 0.4
@@ -113,6 +113,7 @@ def impatient() -> Iterator[None]:
         swapped(opening, "BUSY_SECONDS", _BUSY_SECONDS),
         swapped(driver, "BUSY_SECONDS", _BUSY_SECONDS),
         swapped(checkpoint, "BUSY_SECONDS", _BUSY_SECONDS),
+        swapped(emptying, "BUSY_SECONDS", _BUSY_SECONDS),
     ):
         yield
 
