@@ -14,7 +14,7 @@ from unabridged.cli.commands import MODULES
 
 SOURCE = Path(advice.__file__).parents[1]
 # What nobody does at a command line: it opens lanes, tells of calls, and writes a fact anew.
-PROGRAMS_ALONE = {"thread.open_lane", "thread.used", "thread.show", "facts.get", "facts.replace"}
+PROGRAMS_ALONE = {"thread.open_lane", "thread.used", "thread.show", "thread.ledger", "facts.get", "facts.replace"}
 DOORS = {"adapters", "cli", "tour", "testing", "eval"}
 
 

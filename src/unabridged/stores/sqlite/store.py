@@ -58,8 +58,7 @@ class SqliteStore(Usable, SqlStore):
         connect: Callable[..., Connection] = StdlibConnection,
     ) -> None:
         given = places.named(path)
-        self.name = str(given)
-        self._path = addresses.settled(given)
+        self.name, self._path = str(given), addresses.settled(given)
         super().__init__(known_as=self.name, access=access)
         self._profile, self._connect = profile, connect
         self._mode = opening.mode_for(self._path, profile)
@@ -124,6 +123,7 @@ class SqliteStore(Usable, SqlStore):
         left = await super().erase(limit=limit)
         if not left:
             await emptying.emptied(lambda flush: self._write("erase", flush), self._aside)
+            await self._aside(self._readers.rest)  # no idle one keeps a page of what went, or the log that is empty now
         return left
 
     async def stats(self) -> Stats:
