@@ -70,6 +70,13 @@ def test_what_left_the_outer_summary_since_is_under_no_inner_one() -> None:
     assert covered(thread, thread.view().items[0]) == [[1], [3], [4]]
 
 
+def test_an_inner_one_of_which_nothing_is_left_does_not_come_back() -> None:
+    thread, _ = folded_twice()
+    thread.pin(1, 2)
+    outer = next(item for item in thread.view().items if item.shape is Shape.GROUP)
+    assert covered(thread, outer) == [[3], [4]]
+
+
 @pytest.mark.parametrize("between", [lambda _: None, unpinned])
 def test_what_was_hidden_since_is_told_by_no_summary_below(between: Callable[[Thread], object]) -> None:
     thread, made = folded_twice(between)
