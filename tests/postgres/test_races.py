@@ -11,7 +11,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from unabridged.errors import StoreBusy, UnabridgedError
+from tests.outcomes import outcome
+from unabridged.errors import StoreBusy
 from unabridged.log.ids import Seq
 from unabridged.log.row import to_bytes
 from unabridged.ports import Children
@@ -60,7 +61,7 @@ def test_of_many_appends_with_one_key_one_is_fresh(store: PostgresStore) -> None
 def test_of_many_forks_of_one_name_one_is_made(store: PostgresStore) -> None:
     driven = Driven(store)
     driven.say("t", "one")
-    assert sorted(at_once(range(6), lambda _: _outcome(lambda: driven.branch("t", "fork", through=1)))) == [
+    assert sorted(at_once(range(6), lambda _: outcome(lambda: driven.branch("t", "fork", through=1)))) == [
         "UsageError"
     ] * 5 + ["done"]
 
@@ -90,7 +91,7 @@ def test_a_deletion_that_meets_appends_and_forks_leaves_no_stray(store: Postgres
             lambda n=n: driven.branch(f"a{n}", f"b{n}", through=1),  # type: ignore[misc]  # as above
             lambda n=n: driven.say(f"a{n}", "two"),  # type: ignore[misc]  # as above
         ]
-        assert set(at_once(calls, _outcome)) <= {"done", "UsageError", "UnknownThread", "ThreadDeleted"}
+        assert set(at_once(calls, outcome)) <= {"done", "UsageError", "UnknownThread", "ThreadDeleted"}
     assert driven.inspect() == []
 
 
@@ -110,14 +111,6 @@ def test_a_condition_sees_every_append_that_came_before_it(store: PostgresStore)
     batches = [driven.batch(f"{n}") for n in range(8)]
     told = at_once(batches, lambda batch: driven.append_if(ref("t"), Seq(1), lambda since: not since, batch))
     assert len([each for each in told if each]) == 1
-
-
-def _outcome(call: Callable[[], object]) -> str:
-    try:
-        call()
-    except UnabridgedError as problem:
-        return type(problem).__name__
-    return "done"
 
 
 def _deadlocks(sweeper: psycopg.Connection[Any]) -> int:

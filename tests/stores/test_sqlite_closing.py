@@ -5,15 +5,15 @@ It refuses to know what else is on the machine.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from tests.outcomes import outcome
 from tests.stores.connections import Statements
 from tests.waiting import is_within, until
-from unabridged.errors import UnabridgedError
 from unabridged.stores.sqlite.libraries import OpenFiles
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.testing.driven import Driven
@@ -27,14 +27,6 @@ def driven(path: Path) -> Iterator[Driven]:
     driven = Driven(SqliteStore(path, connect=Statements().connect))
     yield driven
     driven.close()
-
-
-def outcome(call: Callable[[], object]) -> str:
-    try:
-        call()
-    except UnabridgedError as told:
-        return type(told).__name__
-    return "done"
 
 
 def test_a_closed_store_leaves_no_caller_without_an_answer(driven: Driven, path: Path) -> None:

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.outcomes import outcome
 from tests.stores.connections import Statements
-from unabridged.errors import CorruptionError, DiskFull, StoreBusy, StoreDegraded, UnabridgedError
+from unabridged.errors import CorruptionError, DiskFull, StoreBusy, StoreDegraded
 from unabridged.log.ids import Seq
 from unabridged.ports import Children
 from unabridged.stores.in_memory import InMemoryStore
@@ -166,14 +167,6 @@ def failing(statement: str, problem: Exception) -> Callable[[int, str], None]:
             raise problem
 
     return before
-
-
-def outcome(call: Callable[[], object]) -> str:
-    try:
-        call()
-    except UnabridgedError as told:
-        return type(told).__name__
-    return "done"
 
 
 def writer(driven: Driven) -> Connection:

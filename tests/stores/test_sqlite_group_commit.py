@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from tests.stores.connections import Statements
-from unabridged.errors import KeyConflict, StoreBusy, UnabridgedError
+from unabridged.errors import KeyConflict, StoreBusy
 from unabridged.log.ids import Seq
 from unabridged.stores.group import Ticket
 from unabridged.stores.sql import writing
@@ -105,14 +105,6 @@ def slow_disk(_: int, sql: str) -> None:
     """A disk that takes a few milliseconds for each commit, as disks do."""
     if sql == "COMMIT":
         threading.Event().wait(0.004)
-
-
-def outcome(call: Callable[[], object]) -> str:
-    try:
-        call()
-    except UnabridgedError as told:
-        return type(told).__name__
-    return "done"
 
 
 VERBS: dict[str, Callable[[Driven], object]] = {
