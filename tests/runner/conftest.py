@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.runner.blocking import Blocks
+from tests.runner.functions import Hung
 from tests.runner.scripted import Running
 
 
@@ -28,3 +29,11 @@ def store() -> Iterator[Blocks]:
     found = Blocks()
     yield found
     found.goes_on.set()
+
+
+@pytest.fixture
+def hung() -> Iterator[Hung]:
+    """Let go at the end, so that no thread outlives its test for long."""
+    made = Hung()
+    yield made
+    made.goes_on.set()

@@ -6,7 +6,7 @@ import asyncio
 import contextvars
 import inspect
 import threading
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import pytest
@@ -18,14 +18,6 @@ from unabridged.runner.calling import Callers
 from unabridged.runner.spare_threads import SpareThreads
 
 SHORT = 0.05
-
-
-@pytest.fixture
-def hung() -> Iterator[Hung]:
-    """Let go at the end, so that no thread outlives its test for long."""
-    made = Hung()
-    yield made
-    made.goes_on.set()
 
 
 def called(function: Callable[[int], Any], seconds: float = SECONDS) -> Called[Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
 
 import pytest
 
@@ -13,14 +12,6 @@ from unabridged.runner import calling
 from unabridged.runner.calling import Callers
 
 SHORT = 0.05
-
-
-@pytest.fixture
-def hung() -> Iterator[Hung]:
-    """Let go at the end, so that no thread outlives its test for long."""
-    made = Hung()
-    yield made
-    made.goes_on.set()
 
 
 @pytest.mark.parametrize("is_plain", [True, False])
