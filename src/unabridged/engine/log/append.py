@@ -14,7 +14,7 @@ from unabridged.dialects import reading
 from unabridged.engine import checking
 from unabridged.engine.context import Context
 from unabridged.engine.following.recognising import shortened
-from unabridged.engine.log import growing, marking, shortening, wordings
+from unabridged.engine.log import growing, marking, rewording, shortening, wordings
 from unabridged.engine.log.admission import admitted
 from unabridged.engine.log.drafting import Wanted, drafted
 from unabridged.engine.log.system_texts import as_one
@@ -71,6 +71,7 @@ async def wanted(  # one choice each, by name
     for body in read(given, dialect):
         known = await _known(ctx, ref, body, policy) if isinstance(body, Compacted | Encoded) else body
         bodies.append((known, origin_of(body, origin)))
+    await rewording.refuse_placeless(ctx, ref, [body for body, _ in bodies], key=key)
     await growing.refuse_stray(ctx, ref, [body for body, _ in bodies], key=key)
     times = () if said_at is None else checking.times(said_at, of=len(bodies), verb="append")
     shown = await shortening.shown_as(ctx, ref, [body for body, _ in bodies], policy)

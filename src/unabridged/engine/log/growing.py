@@ -50,7 +50,7 @@ async def refuse_stray(
             body, problem = looked_at[piece.of]
             before = [each for each in anew if each[1] < number]
             problem = problem or _replaced(ref, body, piece.of, before, number) or _problem(ref, piece.of, body, piece)
-            if problem and key and await _is_there(ctx, ref, key, after=Seq(max(0, piece.of - len(bodies)))):
+            if problem and key and await is_there(ctx, ref, key, after=Seq(max(0, piece.of - len(bodies)))):
                 return
         else:
             problem = f"event {piece.of} of thread {ref.thread!r} is not there before it; of is the seq of its message"
@@ -59,7 +59,7 @@ async def refuse_stray(
             raise UsageError(message)
 
 
-async def _is_there(ctx: Context, ref: ThreadRef, key: str, *, after: Seq) -> bool:
+async def is_there(ctx: Context, ref: ThreadRef, key: str, *, after: Seq) -> bool:
     """Whether an event behind a seq is the first of what was appended under a key."""
     digest = chain.key_digest(str(key))  # of what is no text it is refused later
     async for page in every_page(ctx.store, ref, after=after):
