@@ -59,7 +59,5 @@ def _of_body(body: Body | Encoded) -> str:
 
 
 def _of_kind(kind: Kind, place: int | None) -> str:
-    name = "".join(word.capitalize() for word in kind.name.split("_"))
-    return f"is {with_article(name)}, and new words take the place of a message" + (
-        f"; say seq={place}" if place else ""
-    )
+    said = f"is {with_article(kind.title)}, and new words take the place of a message"
+    return said + (f"; say seq={place}" if place else "")
