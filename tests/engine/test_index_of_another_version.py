@@ -27,8 +27,8 @@ SAID = [
     result("c1", "src/app/main.py:12: def get_file_contents(path):"),
     a("在第十二行。 It reads 1,200 files, as v2.3-rc1 did; naïve, running, ran."),
 ]
-# What an index of version 4 holds of these. Whoever changes that raises the version, and says here what it holds then.
-HELD = {4: "6eda9766dc117068"}
+# What an index of version 5 holds of these. Whoever changes that raises the version, and says here what it holds then.
+HELD = {5: "46ca0db9ced12533"}
 
 
 class Noted(AroundStore):

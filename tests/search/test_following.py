@@ -54,16 +54,38 @@ def test_an_amendment_in_pieces_takes_the_place_of_what_it_amends() -> None:
     ] == [False, False, True]
 
 
+def test_what_stood_before_a_wording_stands_again_when_that_is_purged() -> None:
+    state = followed((Kind.AMENDED, span(2)), (Kind.AMENDED, span(2)), (Kind.AMENDED, span(2)))
+    kept = decode(Seq(13), without(encode(state), [span(13)]))
+    state.step(Skeleton(seq=Seq(14), kind=Kind.PURGED, touches=(span(13),)))
+    assert kept is not None
+    for each in (state, kept):
+        assert [each.stands(event, 2) for event in (2, 11, 12)] == [False, False, True]
+    state.step(Skeleton(seq=Seq(15), kind=Kind.PURGED, touches=(span(11, 12),)))
+    assert state.stands(2, 2)
+
+
+def test_what_names_a_wording_says_nothing_of_its_message() -> None:
+    state = followed((Kind.AMENDED, span(2)), (Kind.AMENDED, span(11)))
+    assert [state.stands(event, 2) for event in (2, 11)] == [False, True]
+
+
 def test_what_says_something_anew_that_was_not_yet_said_says_nothing_of_it() -> None:
     state = followed((Kind.AMENDED, span(11)), (Kind.AMENDED, span(13)), (Kind.AMENDED, span(12)))
-    state.step(Skeleton(seq=Seq(14), kind=Kind.AMENDED, touches=(span(11), span(12), span(13))))
-    assert state.wordings == {11: 14, 12: 14, 13: 14}
-    assert [state.stands(event, event) for event in (11, 12, 13, 14)] == [False, False, False, True]
+    assert state.wordings == {12: 13}
+    assert [state.stands(event, event) for event in (11, 12, 13)] == [True, False, True]
 
 
-def test_a_state_of_old_in_which_wordings_go_in_a_circle_comes_back_without_the_circle() -> None:
+def test_a_last_piece_of_words_that_newer_ones_replaced_replaces_nothing() -> None:
+    state = followed((Kind.AMENDED, span(2)), (Kind.AMENDED, span(2)))
+    for seq, of in ((13, 11), (14, 2)):
+        state.step(Skeleton(seq=Seq(seq), kind=Kind.CHUNK, touches=(span(of),), flags=Flag.LAST))
+    assert [state.stands(event, 2) for event in (2, 11, 12, 13, 14)] == [False, False, True, False, False]
+
+
+def test_a_state_in_which_wordings_go_in_a_circle_comes_back_without_the_circle() -> None:
     state = Following(Seq(9))
-    state.wordings = {1: 1, 2: 3, 3: 2}
+    state.amended = {1: 1, 2: 3, 3: 2}
     back = decode(Seq(9), encode(state))
     assert back is not None
     assert back.wordings == {2: 3}

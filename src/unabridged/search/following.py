@@ -6,16 +6,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from unabridged.log import json_text, spans
-from unabridged.log.ids import Seq, Span
+from unabridged.log.ids import Seq, Span, spans_of
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Flag, Skeleton
 from unabridged.log.spans import Spans
 
 # Raised whenever a text yields other terms than before, or a state says something else: the index is then made anew.
-INDEX_VERSION: Final = 4
+INDEX_VERSION: Final = 5
 # A result nearly always follows its call at once; what is remembered of calls stays small.
 _CALLS: Final = 64
 
@@ -37,13 +38,16 @@ class Call(NamedTuple):
 class Following:
     """A thread as its index has come to know it, up to and with the event at ``through``."""
 
-    __slots__ = ("answered", "calls", "failed", "hidden", "left_out", "old", "through", "wordings")
+    __slots__ = ("amended", "answered", "calls", "ended", "failed", "hidden", "left_out", "old", "through", "wordings")
 
     def __init__(self, through: Seq = Seq(0)) -> None:
         self.through = through
         self.hidden: Spans = ()
         self.old: Spans = ()
         self.failed: Spans = ()
+        # Which message an event gives new words, and which words, a message's own or new ones, a last piece completes.
+        self.amended: dict[int, int] = {}
+        self.ended: dict[int, int] = {}
         self.wordings: dict[int, int] = {}
         self.calls: list[Call] = []
         self.answered: list[Call] = []
@@ -60,9 +64,9 @@ class Following:
             case Kind.ROUND_ENDED if skeleton.flags & Flag.FAILED and touched:
                 self.failed = spans.union((*self.failed, Span(first=touched[0].first, last=skeleton.seq)))
             case Kind.AMENDED:
-                self._say_anew(skeleton.seq, touched)
+                self._say_anew(skeleton, self.amended)
             case Kind.CHUNK if skeleton.flags & Flag.LAST:  # until then the message is found by how it began
-                self._say_anew(skeleton.seq, touched)
+                self._say_anew(skeleton, self.ended)
             case Kind.PURGED:  # a step that was under way while it was purged may have kept them
                 self.forget(touched)
             case _:
@@ -124,27 +128,47 @@ class Following:
         return call
 
     def forget(self, purged: Iterable[Span]) -> None:
-        """Forget the calls of what is purged."""
+        """Forget the calls of what is purged, and what it said anew: the words before it stand again."""
         gone = spans.union(purged)
         self.calls, self.answered = (
             [call for call in known if not spans.holds(gone, call.seq)] for known in (self.calls, self.answered)
         )
+        if any(spans.holds(gone, seq) for seq in (*self.amended, *self.ended)):
+            self.amended, self.ended = (
+                {seq: of for seq, of in known.items() if not spans.holds(gone, seq)}
+                for known in (self.amended, self.ended)
+            )
+            self.say_anew()
 
     def leave_out(self, seq: Seq, why: str) -> None:
         """Note that an event is in no index, and why."""
         self.left_out[seq] = why
 
-    def _say_anew(self, seq: Seq, touched: Iterable[Span]) -> None:
-        """What touches a message says it anew; whatever said it before, in however many pieces, is old.
+    def _say_anew(self, skeleton: Skeleton, known: dict[int, int]) -> None:
+        """An event says anew what it names, if that was said before it; new words are a message's, and no wording's."""
+        seq = skeleton.seq
+        for of in skeleton.touches[:1]:
+            if of.first < seq and not (known is self.amended and (of.first in self.amended or of.first in self.ended)):
+                known[seq] = of.first
+                self.old = spans.union((*self.old, *chain.from_iterable(map(spans.one, self._replaced(seq)))))
 
-        What an event names that was not yet said then, it says nothing of: from wording to wording seqs only grow.
-        """
-        for message in spans.each(spans.both(spans.union(touched), (Span(first=Seq(1), last=Seq(seq - 1)),))):
-            said: int | None = message
-            while said is not None and said != seq:
-                self.old = spans.union((*self.old, *spans.one(said)))
-                said = self.wordings.get(said)
-            self.wordings[message] = seq
+    def say_anew(self) -> None:
+        """Learn which words are old from what was said anew."""
+        self.wordings = {}
+        events = sorted((*self.amended, *self.ended))
+        self.old = spans_of(sorted(set(chain.from_iterable(map(self._replaced, events)))))
+
+    def _replaced(self, seq: int) -> list[int]:
+        """What is old as soon as an event has said something anew: itself, if it completes words that were old."""
+        of = self.amended[seq] if seq in self.amended else self.ended[seq]
+        newest = self.wordings.get(self.amended.get(of, of), of)
+        if seq in self.ended and newest != of and newest in self.amended:
+            return [seq]
+        found = [of]
+        while (before := self.wordings.get(found[-1])) is not None:
+            found.append(before)
+        self.wordings[of] = seq
+        return found
 
 
 def encode(state: Following) -> bytes:
@@ -152,9 +176,9 @@ def encode(state: Following) -> bytes:
     return json_text.encode(
         {
             "hidden": [[span.first, span.last] for span in state.hidden],
-            "old": [[span.first, span.last] for span in state.old],
             "failed": [[span.first, span.last] for span in state.failed],
-            "wordings": [list(each) for each in state.wordings.items()],
+            "amended": [list(each) for each in state.amended.items()],
+            "ended": [list(each) for each in state.ended.items()],
             "calls": [list(call) for call in state.calls],
             "answered": [list(call) for call in state.answered],
             "left_out": [list(each) for each in state.left_out.items()],
@@ -167,15 +191,18 @@ def decode(through: Seq, content: bytes) -> Following | None:
     state = Following(through)
     try:
         found: Any = json_text.decode(content)
-        state.hidden, state.old, state.failed = (
+        state.hidden, state.failed = (
             tuple(Span(first=Seq(int(first)), last=Seq(int(last))) for first, last in found[name])
-            for name in ("hidden", "old", "failed")
+            for name in ("hidden", "failed")
         )
-        state.wordings = {int(message): int(seq) for message, seq in found["wordings"] if int(message) < int(seq)}
+        state.amended, state.ended = (
+            {int(seq): int(of) for seq, of in found[name] if int(of) < int(seq)} for name in ("amended", "ended")
+        )
         state.calls, state.answered = ([_call(*said) for said in found[name]] for name in ("calls", "answered"))
         state.left_out = {int(seq): str(why) for seq, why in found["left_out"]}
     except (ValueError, TypeError, KeyError):
         return None
+    state.say_anew()
     return state
 
 
