@@ -19,6 +19,7 @@ from unabridged.ports import Store
 from unabridged.search.clause import Prefix, Where
 from unabridged.search.following import INDEX_VERSION
 from unabridged.search.numbering import place
+from unabridged.search.only import Only
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.stores.sqlite.driver import StdlibConnection
 from unabridged.stores.sqlite.store import SqliteStore
@@ -212,4 +213,14 @@ def test_a_piece_of_text_is_found_in_an_index_of_a_file(tmp_path: Path) -> None:
     made.index()
     made.thread("t").append(Message(role="user", parts=(Text(text="needle"),)))
     assert len(made.search("needle")) == 3
+    made.close()
+
+
+@pytest.mark.parametrize("only", [Only(role=[]), Only(tool=()), Only(origin=[]), Only(role="user", tool=[])])
+def test_of_no_role_tool_or_origin_there_is_nothing_and_the_index_is_well(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, only: Only
+) -> None:
+    made = filled(SqliteStore(tmp_path / "a.db"))
+    made.index()
+    assert (hits(made.search("needle", only=only)), caplog.messages) == ([], [])
     made.close()

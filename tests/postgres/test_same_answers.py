@@ -117,6 +117,17 @@ def test_memory_sqlite_and_postgresql_answer_alike(three: list[Driven], data: st
     assert others == [expected, expected]
 
 
+@pytest.mark.parametrize("start", ["~it's", ".a'b'c", "~\\'", "=\\", "=a':*b"])
+def test_a_beginning_that_no_text_has_is_found_in_none_whatever_its_signs(three: list[Driven], start: str) -> None:
+    said = Said(role="user", text="it's a'b'c")
+    for driven in three:
+        driven.say("t", "it's a'b'c")
+        driven.learn(
+            "t", *documents_of(said, seq=Seq(1), at=1, origin=Origin.USER, tools=(), lexicon=LEXICON), through=1
+        )
+        assert driven.postings(ref("t").scope, Where(), [Prefix(start=start)], limit=9) == [[]]
+
+
 @pytest.fixture
 def turns() -> count[int]:
     """Every example asks a scope of its own."""

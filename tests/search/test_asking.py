@@ -51,6 +51,21 @@ def test_a_star_asks_for_a_beginning() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("beginning", "said"),
+    [
+        ("it's*", "it's late"),
+        ("d’Arta*", "d’Artagnan"),
+        ("src/größe-ä*", "src/größe-ändern.py"),
+        ("数据库迁*", "数据库迁移什么时候开始"),
+        ("데이터베*", "데이터베이스를 옮긴다"),
+        ("ภาษ*", "ภาษาไทย"),
+    ],
+)
+def test_a_beginning_is_read_as_texts_are(beginning: str, said: str) -> None:
+    assert finds(beginning, said)
+
+
 def test_a_star_within_a_text_is_none() -> None:
     assert firsts("a*b") == [Term(term=".a"), Term(term=".b")]
 

@@ -11,7 +11,7 @@ from typing import Final
 from unabridged.lazy_patterns import lazy
 from unabridged.search.clause import Clause, Phrase, Prefix, Term
 from unabridged.search.letters import folded, is_unspaced
-from unabridged.search.terms import SURFACE, WHOLE, WORD, Lexicon, places
+from unabridged.search.terms import SURFACE, WHOLE, WORD, Lexicon, is_joined, named, places
 
 # A question is a question; a page that was pasted is read for its first words.
 _MOST_WORDS: Final = 64
@@ -104,7 +104,8 @@ def _one(word: str) -> Clause:
 def _typed(text: str, lexicon: Lexicon) -> Iterator[Word]:
     """The words of a question, some of which are beginnings."""
     for _, end, compound in places(text):
-        if _BEGINNING.match(text, end):
+        # What is read in pairs of letters is found by any two of them, at the beginning as well.
+        if _BEGINNING.match(text, end) and not any(map(is_unspaced, compound)):
             yield _beginning(compound)
         else:
             yield from _of(compound, lexicon)
@@ -146,4 +147,5 @@ def _word(term: str, weight: float, name: str | None) -> Word:
 def _beginning(compound: str) -> Word:
     """A word of which only the beginning was typed: of a word as it stands, of its stem, or of an identifier."""
     start = folded(compound)
-    return Word(ways=tuple(Way(clause=Prefix(start=sign + start), weight=1.0) for sign in (SURFACE, WORD, WHOLE)))
+    starts = (WHOLE + named(compound), *(() if is_joined(compound) else (SURFACE + start, WORD + start)))
+    return Word(ways=tuple(Way(clause=Prefix(start=each), weight=1.0) for each in starts))

@@ -174,7 +174,7 @@ def _any_entry(compound: str, known: Mapping[str, Entry]) -> Entry:
     if goes_on:
         compound = compound.removesuffix(_GOES_ON)
         words.pop()  # the letter alone: the next stretch begins with it
-    if apart or _JOINED.search(compound):
+    if apart or is_joined(compound):
         others += _wholes(compound)
     return tuple(words), tuple(others)
 
@@ -193,15 +193,24 @@ def _shape(letter: str) -> str:
     return "1" if letter.isdecimal() else "A" if letter.isupper() else "a"
 
 
+def is_joined(compound: str) -> bool:
+    """Whether words are held together in it by what no word has, so that none begins as it does."""
+    return _JOINED.search(compound) is not None
+
+
+def named(compound: str) -> str:
+    """An identifier as it is compared whole; its beginning becomes the beginning of that."""
+    whole = compound.lower() if compound.isascii() else compound.casefold()
+    return whole if whole.isalnum() else _UNFIT.sub("_", whole)
+
+
 def _wholes(compound: str) -> Iterator[str]:
     """The identifier, and of a path its last step too: that is how people name a file."""
-    whole = compound.lower() if compound.isascii() else compound.casefold()
-    if not whole.isalnum():
-        whole = _UNFIT.sub("_", whole)
+    whole = named(compound)
     yield WHOLE + _short(whole)
     if "/" in whole or "\\" in whole:
         last = _STEPS.split(whole)[-1]
-        if _JOINED.search(last):
+        if is_joined(last):
             yield WHOLE + _short(last)
 
 

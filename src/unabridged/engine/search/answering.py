@@ -79,13 +79,14 @@ async def _answer(
     question = asking.question(asked.query, ctx.lexicon) if isinstance(asked.query, str) else asked.query
     first, until, among = place(asked.after)
     now = ctx.clock.now()
-    if not question.words or stretches == ():
+    labels = _labels(asked.only)
+    if not question.words or stretches == () or not all(labels):
         return Found(hits=())
     said_until = checking.moment(asked.only.until, name="until")
     where = Where(
         stretches=stretches,
         must=question.must,
-        labels=_labels(asked.only),
+        labels=labels,
         since=checking.moment(asked.only.since, name="since"),
         until=min((each for each in (said_until, until) if each is not None), default=None),
     )

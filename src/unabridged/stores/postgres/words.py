@@ -135,7 +135,7 @@ def _expression(scope: int, clause: Clause) -> bytes:
 
 
 def _quoted(scope: int, term: str) -> bytes:
-    return b"'" + _ascii(scope, term).replace(b"\\", b"\\\\") + b"'"
+    return b"'" + _ascii(scope, term).replace(b"\\", b"\\\\").replace(b"'", b"''") + b"'"
 
 
 def _ascii(scope: int, term: str) -> bytes:
