@@ -7,7 +7,7 @@ import pytest
 from tests.engine.searched import a, memory, seqs, u
 from tests.engine.talk import write
 from tests.view.made import compacted, span
-from unabridged import LaneRule, RoundState, Thread
+from unabridged import LaneRule, Membership, RoundState, Thread
 from unabridged.blocking import drive
 from unabridged.engine.recall.recall_marks import mark, without_recalled
 from unabridged.engine.search import searching
@@ -50,6 +50,19 @@ def test_a_lane_that_leaves_failed_rounds_out_does_not_find_them(thread: Thread)
     thread.append([u("try the needle"), a("it broke")])
     thread.end_round(4, RoundState.FAILED)
     assert (4 in as_lane(thread, "main", "needle"), 4 in as_lane(thread, "worker", "needle")) == (True, False)
+
+
+@pytest.mark.parametrize("rules", [(True, False), (False, True)])
+def test_whether_a_failed_round_is_left_out_says_the_rule_by_which_it_failed(
+    thread: Thread, rules: tuple[bool, bool]
+) -> None:
+    for at, failed_rounds in enumerate(rules):
+        rule = LaneRule(roles=("user", "assistant"), failed_rounds=failed_rounds)
+        thread.open_lane("worker", rule=rule, membership=Membership.REPLACE)
+        thread.append((u, a)[at](f"try the needle, number {at}"))
+    thread.end_round(4, RoundState.FAILED)
+    assert [bool(as_lane(thread, "worker", f'"number {at}"')) for at in (0, 1)] == [rules[1], rules[1]]
+    assert ("number 0" in str(thread.view(lane="worker").to("plain"))) is rules[1]
 
 
 def test_a_lane_finds_nothing_hidden_and_no_summary(thread: Thread) -> None:

@@ -44,7 +44,7 @@ class Following:
         self.through = through
         self.hidden: Spans = ()
         self.old: Spans = ()
-        self.failed: Spans = ()
+        self.failed: tuple[Span, ...] = ()
         # Which message an event gives new words, and which words, a message's own or new ones, a last piece completes.
         self.amended: dict[int, int] = {}
         self.ended: dict[int, int] = {}
@@ -62,7 +62,7 @@ class Following:
             case Kind.SHOWN:
                 self.hidden = spans.minus(self.hidden, spans.union(touched))
             case Kind.ROUND_ENDED if skeleton.flags & Flag.FAILED and touched:
-                self.failed = spans.union((*self.failed, Span(first=touched[0].first, last=skeleton.seq)))
+                self.failed = (*self.failed, Span(first=touched[0].first, last=skeleton.seq))  # each with its own end
             case Kind.AMENDED:
                 self._say_anew(skeleton, self.amended)
             case Kind.CHUNK if skeleton.flags & Flag.LAST:  # until then the message is found by how it began

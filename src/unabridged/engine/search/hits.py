@@ -24,6 +24,7 @@ from unabridged.log.event import Event
 from unabridged.log.ids import MAIN, LaneId, Seq, Span, ThreadRef
 from unabridged.log.kind import Kind
 from unabridged.log.skeleton import Skeleton
+from unabridged.log.spans import Spans
 from unabridged.redaction.stretches import stretch
 from unabridged.search.among import Among
 from unabridged.search.asking import Question
@@ -42,7 +43,7 @@ _SHORT: Final = 20_000
 class Sight:
     """Who looks: through which thread, among what, as which lane; and what is known of the threads looked at."""
 
-    __slots__ = ("among", "known", "lane", "lanes", "left", "through")
+    __slots__ = ("among", "failed", "known", "lane", "lanes", "left", "through")
 
     def __init__(self, *, among: Among, through: ThreadRef | None = None, lane: LaneId | None = None) -> None:
         self.among = among
@@ -50,6 +51,7 @@ class Sight:
         self.lane = lane
         self.known: dict[ThreadRef, Following] = {}
         self.lanes: dict[ThreadRef, Lane] = {}
+        self.failed: dict[ThreadRef, Spans] = {}
         self.left: dict[ThreadRef, Seq] = {}
 
 
@@ -215,7 +217,10 @@ async def is_admitted(ctx: Context, sight: Sight, ref: ThreadRef, message: Skele
     lane = sight.lanes[ref]
     if (lane.id != MAIN and not lane.opened) or not lane.sees(message):
         return False
-    return lane.rule_at(message.seq).failed_rounds or not spans.holds(known.failed, message.seq)
+    if ref not in sight.failed:  # each round is left out or not by the rule that held when it failed
+        failed = (each for each in known.failed if not lane.rule_at(each.last).failed_rounds)
+        sight.failed[ref] = spans.union(failed)
+    return not spans.holds(sight.failed[ref], message.seq)
 
 
 async def following(ctx: Context, sight: Sight, ref: ThreadRef) -> Following:
