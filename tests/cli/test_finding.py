@@ -63,3 +63,12 @@ def test_what_a_later_python_may_read_otherwise_is_no_matter_of_whoever_types_it
     with Memory.open(store) as memory:
         memory.thread("t").append({"role": "user", "content": "a [list"})
     assert run("grep", "--regex", "[[a] *.list", "--store", store) == (0, "t 231:1  a [list\n", "")
+
+
+@pytest.mark.parametrize("verb", ["search", "grep"])
+def test_in_a_fork_is_found_what_it_shares_with_its_parent_too(tmp_path: Path, verb: str) -> None:
+    with Memory.open(tmp_path / "forked.db") as memory:
+        memory.thread("t").append({"role": "user", "content": "crane"})
+        memory.thread("t").fork("f").append({"role": "user", "content": "quay"})
+    _, out, _ = run(verb, "crane", "--thread", "f", "--json", "--store", tmp_path / "forked.db")
+    assert [(each["thread"], each["seq"]) for each in map(json.loads, out.splitlines())] == [("f", 1)]

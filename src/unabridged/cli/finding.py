@@ -9,7 +9,7 @@ import warnings
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, TextIO
 
-from unabridged import Case, Found, Hit, Match, Memory, Only
+from unabridged import Case, Found, Hit, Match, Memory, Only, Thread
 from unabridged.cli import places
 from unabridged.cli.advice import typed
 from unabridged.cli.commands import ABOUT
@@ -58,8 +58,8 @@ def add_to(commands: Any, name: str) -> None:  # noqa: ANN401  # argparse names 
 def _search(told: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     page, only = page_for(told, out), Only(role=told.role)
     with places.reading(told) as memory:
-        threads = None if told.thread is None else [found(memory, told.thread).id]
-        pages = [*_pages(memory, told.query, threads, only, told.limit)]
+        where = memory if told.thread is None else found(memory, told.thread)
+        pages = [*_pages(where, told.query, only, told.limit)]
     hits: list[Hit] = [hit for each in pages for hit in each.hits]
     unsearched: tuple[Unsearched, ...] = pages[0].unsearched
     for hit in hits:
@@ -93,11 +93,11 @@ def _left_out(unsearched: Iterable[Unsearched]) -> Iterator[str]:
         yield f"{events:,} events of {threads:,} threads, from {first} to {last}: {typed(why)}"
 
 
-def _pages(memory: Memory, query: str, threads: list[str] | None, only: Only, limit: int) -> Iterator[Found]:
+def _pages(where: Memory | Thread, query: str, only: Only, limit: int) -> Iterator[Found]:
     """Page after page of what answers, until there are so many hits or no more of them."""
     after: str | None = None
     while limit:
-        answer = memory.search(query, threads=threads, only=only, limit=min(limit, _PAGE), after=after)
+        answer = where.search(query, only=only, limit=min(limit, _PAGE), after=after)
         yield answer
         limit, after = limit - len(answer.hits), answer.next
         if after is None:
