@@ -9,6 +9,7 @@ from unabridged import Memory, Message, Thread
 from unabridged.log.body import Amended, Chunk
 from unabridged.log.ids import Seq
 from unabridged.log.part import Text
+from unabridged.search.only import Only
 
 WORDS = ("needle", "pin", "bobbin")
 
@@ -61,3 +62,15 @@ def test_the_newest_words_are_found_when_the_end_of_words_before_them_is_purged(
         made.index()
     thread.purge(2)
     assert found(thread) == [[], [], [1]]
+
+
+def test_a_call_that_stands_again_is_known_to_the_result_that_comes_after(made: Memory) -> None:
+    thread = made.thread("calls")
+    asked = {"id": "c", "type": "function", "function": {"name": "sew", "arguments": "{}"}}
+    thread.append({"role": "assistant", "content": None, "tool_calls": [asked]})
+    thread.append(anew("needle"))
+    made.index()
+    thread.purge(2)
+    thread.append({"role": "tool", "tool_call_id": "c", "content": "a pin"})
+    made.index()
+    assert seqs(thread.search("pin", only=Only(tool="sew"))) == [4]

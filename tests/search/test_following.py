@@ -54,17 +54,6 @@ def test_an_amendment_in_pieces_takes_the_place_of_what_it_amends() -> None:
     ] == [False, False, True]
 
 
-def test_what_stood_before_a_wording_stands_again_when_that_is_purged() -> None:
-    state = followed((Kind.AMENDED, span(2)), (Kind.AMENDED, span(2)), (Kind.AMENDED, span(2)))
-    kept = decode(Seq(13), without(encode(state), [span(13)]))
-    state.step(Skeleton(seq=Seq(14), kind=Kind.PURGED, touches=(span(13),)))
-    assert kept is not None
-    for each in (state, kept):
-        assert [each.stands(event, 2) for event in (2, 11, 12)] == [False, False, True]
-    state.step(Skeleton(seq=Seq(15), kind=Kind.PURGED, touches=(span(11, 12),)))
-    assert state.stands(2, 2)
-
-
 def test_what_names_a_wording_says_nothing_of_its_message() -> None:
     state = followed((Kind.AMENDED, span(2)), (Kind.AMENDED, span(11)))
     assert [state.stands(event, 2) for event in (2, 11)] == [False, True]

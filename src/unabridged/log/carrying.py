@@ -88,10 +88,13 @@ def messages_of(found: Mapping[int, Iterable[int]], below: Mapping[int, Iterable
 
 
 def is_parted(purged: Iterable[Skeleton]) -> bool:
-    """Whether a piece is among what is purged, and its message is not: its last piece is indexed with all of it."""
+    """Whether words of a message are among what is purged, and it is not: an index tells less of it, and other words.
+
+    Its last piece is indexed with all pieces, and what newer words took the place of stands again without them.
+    """
     every = {each.seq: each for each in purged}
-    pieces = (seqs_of(each) for each in every.values() if each.kind is Kind.CHUNK)
-    return any(of and every.keys().isdisjoint(of) for of in pieces)  # one that was purged before names nothing
+    worded = (seqs_of(each) for each in every.values() if each.kind in _WORDS)
+    return any(of and every.keys().isdisjoint(of) for of in worded)  # one that was purged before names nothing
 
 
 def seqs_of(skeleton: Skeleton) -> set[int]:

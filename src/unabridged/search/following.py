@@ -128,17 +128,11 @@ class Following:
         return call
 
     def forget(self, purged: Iterable[Span]) -> None:
-        """Forget the calls of what is purged, and what it said anew: the words before it stand again."""
+        """Forget the calls of what is purged."""
         gone = spans.union(purged)
         self.calls, self.answered = (
             [call for call in known if not spans.holds(gone, call.seq)] for known in (self.calls, self.answered)
         )
-        if any(spans.holds(gone, seq) for seq in (*self.amended, *self.ended)):
-            self.amended, self.ended = (
-                {seq: of for seq, of in known.items() if not spans.holds(gone, seq)}
-                for known in (self.amended, self.ended)
-            )
-            self.say_anew()
 
     def leave_out(self, seq: Seq, why: str) -> None:
         """Note that an event is in no index, and why."""
@@ -152,9 +146,8 @@ class Following:
                 known[seq] = of.first
                 self.old = spans.union((*self.old, *chain.from_iterable(map(spans.one, self._replaced(seq)))))
 
-    def say_anew(self) -> None:
+    def learn_what_is_old(self) -> None:
         """Learn which words are old from what was said anew."""
-        self.wordings = {}
         events = sorted((*self.amended, *self.ended))
         self.old = spans_of(sorted(set(chain.from_iterable(map(self._replaced, events)))))
 
@@ -202,7 +195,7 @@ def decode(through: Seq, content: bytes) -> Following | None:
         state.left_out = {int(seq): str(why) for seq, why in found["left_out"]}
     except (ValueError, TypeError, KeyError):
         return None
-    state.say_anew()
+    state.learn_what_is_old()
     return state
 
 
