@@ -102,14 +102,12 @@ class UnabridgedMemory(Stays, MemoryBase):
         await (self._writing.add_again if allow_duplicates else self._writing.add)(messages)
 
     async def delete(self, msg_ids: list[str], **kwargs: Any) -> int:  # noqa: ANN401, ARG002  # as above
-        """Take messages out by their ids, a call with its results; how many left. The log keeps them."""
-        named = texts.ids(msg_ids)
-        return await self._writing.delete(lambda known: known.of(named))
+        """Take messages out by their ids, a call with its results, and by a summary's all it tells; how many left."""
+        return await self._writing.delete(ids=texts.ids(msg_ids))
 
     async def delete_by_mark(self, mark: str | list[str], *args: Any, **kwargs: Any) -> int:  # noqa: ANN401, ARG002  # as above
-        """Take messages out that have one of these marks; how many left."""
-        tags = set(texts.some(mark))
-        return await self._writing.delete(lambda known: known.having(tags))
+        """Take messages out that have one of these marks; how many left. The log keeps them."""
+        return await self._writing.delete(marks=texts.some(mark))
 
     async def size(self) -> int:
         """How many messages are stored, in view or not."""

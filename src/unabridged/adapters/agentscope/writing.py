@@ -106,17 +106,17 @@ class Writing:
         await self._changed(lambda: self._append(messages))
         await self._keeping.fit()
 
-    async def delete(self, wanted: Callable[[Known], Iterable[Stored]]) -> int:
-        """Take messages out of every view, each with what belongs to it; how many that were."""
+    async def delete(self, *, ids: Sequence[str] = (), marks: Sequence[str] = ()) -> int:
+        """Take messages with these ids or marks out of every view, with what belongs to each; how many that were."""
         await self.settled()
-        gone = await self._changed(lambda: self._delete(wanted))
+        gone = await self._changed(lambda: self._delete(ids, marks))
         if gone:
             await self._keeping.fit()
         return gone
 
-    async def _delete(self, wanted: Callable[[Known], Iterable[Stored]]) -> int:
+    async def _delete(self, ids: Sequence[str], marks: Sequence[str]) -> int:
         known = await self._keeping.known()
-        before, seqs = len(known), [each.seq for each in wanted(known)]
+        before, seqs = len(known), [each.seq for each in (*await self._meant(known, ids), *known.having(marks))]
         if not seqs:
             return 0
         await (await self._keeping.thread()).hide(*spans_of(seqs), reason=_DELETED)
