@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.adapters.openai_agents.spoken import Given, asks, file_in, says, turn, with_session
+from tests.adapters.openai_agents.spoken import Given, asks, calls, file_in, gives, says, thinks, turn, with_session
 from unabridged import AsyncMemory, Policy, Scope, UsageError
 from unabridged.adapters.openai_agents import Session
 
@@ -51,7 +51,7 @@ def test_a_fork_without_a_number_shares_all_and_without_a_name_is_given_one() ->
     asyncio.run(story())
 
 
-@pytest.mark.parametrize(("items", "why"), [(3, "within an answer"), (-1, "0 to 6"), (7, "0 to 6")])
+@pytest.mark.parametrize(("items", "why"), [(3, "within an answer .* share 1, or 4$"), (-1, "0 to 6"), (7, "0 to 6")])
 def test_a_fork_within_an_answer_or_beyond_the_end_is_refused(items: int, why: str) -> None:
     async def story(session: Session) -> None:
         thread = await session.thread()
@@ -59,6 +59,25 @@ def test_a_fork_within_an_answer_or_beyond_the_end_is_refused(items: int, why: s
         await session.add_items(turn(1))
         with pytest.raises(UsageError, match=why):
             await session.fork(items=items)
+
+    with_session(story)
+
+
+def test_a_fork_within_a_call_that_nobody_answered_says_how_many_there_are_before_it() -> None:
+    async def story(session: Session) -> None:
+        await session.add_items([asks("q"), thinks(), calls(1), calls(2), gives(1)])
+        with pytest.raises(UsageError, match="share 1, and no more until it is answered"):
+            await session.fork(items=4)
+
+    with_session(story)
+
+
+def test_a_fork_under_a_name_that_is_taken_is_told_so() -> None:
+    async def story(session: Session) -> None:
+        await session.add_items(turn(1))
+        await session.fork("draft", items=1)
+        with pytest.raises(UsageError, match="the id is taken"):
+            await session.fork("draft", items=1)
 
     with_session(story)
 

@@ -54,6 +54,15 @@ def test_a_number_is_the_name_it_is_written_with(tmp_path: Path) -> None:
     assert with_session(lambda session: session.get_items(), file_in(tmp_path), id_="7") == [asks("q")]
 
 
+def test_a_number_is_the_name_of_a_fork_as_well() -> None:
+    async def story(session: Session) -> str:
+        number: Given = 7
+        await session.add_items([asks("q")])
+        return (await session.fork(number)).session_id
+
+    assert with_session(story) == "7"
+
+
 def test_the_path_may_be_called_what_it_is_called_there(tmp_path: Path) -> None:
     async def story() -> None:
         async with Session("one", db_path=file_in(tmp_path)) as session:

@@ -160,14 +160,15 @@ class Session:
         answered = took.output_tokens
         await to_the_end(thread.used(took.input_tokens, model=model, cached=cached, answered=answered))
 
-    async def fork(self, session_id: str | None = None, *, items: int | None = None) -> Session:
+    async def fork(self, session_id: str | int | None = None, *, items: int | None = None) -> Session:
         """A session that shares the first so many items of this one, by default all, and goes its own way from there.
 
         It is kept in the same memory, which this session goes on to hold; the cut is between whole answers.
         """
+        named = None if session_id is None else given.named(session_id)
         items = given.count(items, verb="fork")
         memory = await self._opening.memory()
-        thread = await forking.forked(await self.thread(), session_id, items)
+        thread = await forking.forked(await self.thread(), named, items)
         child = Session(
             thread.id,
             scope=self._scope,
