@@ -189,24 +189,6 @@ def test_a_call_is_deleted_with_its_results() -> None:
     ran(add())
 
 
-def test_a_summary_is_deleted_with_all_it_tells_so_that_who_deletes_what_he_reads_comes_to_an_end() -> None:
-    async def trim() -> None:
-        memory = UnabridgedMemory(limit_tokens=2_000)
-        await filled(memory, turns=20)
-        oldest, *others = await memory.get_memory()
-        assert oldest.id.startswith("unabridged-")
-        before = await memory.size()
-        gone = await memory.delete([oldest.id])
-        assert gone > 1
-        assert await memory.size() == before - gone
-        assert [each.id for each in await memory.get_memory()] == [each.id for each in others]
-        while shown := await memory.get_memory():
-            assert await memory.delete([shown[0].id])
-        assert await memory.size() == 0
-
-    ran(trim())
-
-
 @pytest.mark.parametrize("wrong", ["hello", {"role": "user"}, [user("x"), "hello"], 1])
 def test_what_is_no_msg_is_a_type_error(wrong: Any) -> None:  # noqa: ANN401  # anything else
     with pytest.raises(TypeError):

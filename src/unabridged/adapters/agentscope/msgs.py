@@ -139,8 +139,10 @@ def msgs_of(items: Iterable[Item]) -> list[Msg]:
         before = before if index is None else shown[index].name
         item = shown[index if index is not None else 0]
         mended = _msg(before, item, said)
-        if index is None or said.role != says[index].role:
+        if index is None:
             mended.id = f"{id_of(before)}-{len(told)}"  # words that nobody said
+        elif said.role != says[index].role:
+            mended.id = id_of(before)  # nobody said so what it tells, and by this it is meant
         told.append(mended)
     return told
 
