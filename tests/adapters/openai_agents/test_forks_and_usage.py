@@ -68,6 +68,7 @@ def test_a_fork_within_a_call_that_nobody_answered_says_how_many_there_are_befor
         await session.add_items([asks("q"), thinks(), calls(1), calls(2), gives(1)])
         with pytest.raises(UsageError, match="share 1, and no more until it is answered"):
             await session.fork(items=4)
+        assert await (await session.fork()).get_items() == [asks("q")]
 
     with_session(story)
 

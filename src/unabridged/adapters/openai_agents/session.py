@@ -163,7 +163,8 @@ class Session:
     async def fork(self, session_id: str | int | None = None, *, items: int | None = None) -> Session:
         """A session that shares the first so many items of this one, by default all, and goes its own way from there.
 
-        It is kept in the same memory, which this session goes on to hold; the cut is between whole answers.
+        It is kept in the same memory, which this session goes on to hold; the cut is between whole answers, and
+        before a call that is still open.
         """
         named = None if session_id is None else given.named(session_id)
         items = given.count(items, verb="fork")
