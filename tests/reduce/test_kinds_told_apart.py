@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.reduce.counting import tokens
 from unabridged.reduce import Kind, Offload, kind_of, reduced
 from unabridged.reduce.search_hits import hit
@@ -17,6 +19,31 @@ def test_a_time_of_day_is_no_number_of_a_line() -> None:
     found = hit("app.log:12:2026/01/02 10:05:00 served")
     assert found is not None
     assert found.path == "app.log"
+
+
+@pytest.mark.parametrize(
+    "usual",
+    [
+        "com.acme.Orders 2026-11-28 10:00:{n:02},123 INFO order {n} done",
+        "10.0.0.{n} - - 2026-11-28 GET /orders/{n} 200",
+        "{n};{n}.50;2026-11-{n:02};done",
+        "{n};{n}.50;10:{n:02}:00;done",
+        "./parts/order-{n}-of-400.bin done",
+        "orders.bucket/{n:08x}-1234-5678-9abc-{n:012} done",
+    ],
+)
+def test_a_date_or_a_name_with_dashes_is_no_number_of_a_line_where_nothing_was_found(usual: str) -> None:
+    lines = [usual.format(n=n % 28 + 10) for n in range(400)]
+    lines[200] = lines[200].replace("done", "ERROR lost").replace("200", "ERROR lost")
+    short = reduced("\n".join(lines), count=tokens, limit_tokens=300)
+    assert isinstance(short, Offload)
+    assert short.kind is not Kind.SEARCH_HITS
+    assert "ERROR lost" in short.text
+
+
+def test_lines_beside_hits_are_known_by_the_file_of_those() -> None:
+    hits = [f"logs/2026-11-28/a.py{':' if n % 7 == 3 else '-'}{n}{':' if n % 7 == 3 else '-'}x" for n in range(70)]
+    assert kind_of("\n".join(hits)) is Kind.SEARCH_HITS
 
 
 def test_linters_are_no_hits() -> None:

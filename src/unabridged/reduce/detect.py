@@ -13,7 +13,7 @@ from typing import Final
 
 from unabridged.reduce.finding import Body, Words, marked, pieces
 from unabridged.reduce.reduced import Kind
-from unabridged.reduce.search_hits import Hit, hit
+from unabridged.reduce.search_hits import Hit, hit, is_beside
 from unabridged.reduce.signals import (
     WARNING_WORDS,
     WRONG_WORDS,
@@ -139,11 +139,13 @@ def _is_traceback(lines: Sequence[str], _: Hint) -> bool:
 
 
 def _is_hits(lines: Sequence[str], hint: Hint) -> bool:
-    found = [each for each in map(hit, lines) if each is not None and _is_path(each)]
-    if len(found) < _FEWEST or sum(1 for each in found if _COMPILER.match(each.said)) * 4 > len(found):
+    found = [each for each in map(hit, lines) if each is not None and each.mark == ":" and _is_path(each)]
+    paths = {each.path for each in found}
+    total = len(found) + sum(1 for line in lines if is_beside(line, paths))
+    if total < _FEWEST or sum(1 for each in found if _COMPILER.match(each.said)) * 4 > total:
         return False
     asked = _SEARCHERS.search(f"{hint.tool} {hint.command}".replace("_", " ")) is not None
-    return len(found) > len(lines) * (0.4 if asked else 0.7)
+    return total > len(lines) * (0.4 if asked else 0.7)
 
 
 def _is_path(found: Hit) -> bool:

@@ -5,6 +5,7 @@ It refuses to leave out a hit: what does that is beside it.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,8 +14,10 @@ _FOUND: Final = re.compile(r"(?P<path>(?:[A-Za-z]:[\\/])?[^:\n\t]{1,300}):(?P<li
 _BESIDE: Final = re.compile(r"(?P<path>(?:[A-Za-z]:[\\/])?[^:\n\t]{1,300}?)-(?P<line>\d{1,9})-(?P<said>.*)", re.DOTALL)
 
 # What stands before and behind the number where a line tells when: "2026/01/02 10" and "00 said", "[10/Oct/2025" and "36:07".
-_HOUR: Final = re.compile(r"(?:^|[\sT\[(])\d{1,2}\Z|/\d{4}\Z")
+_HOUR: Final = re.compile(r"(?:^|[\sT\[(,;|=\"'])\d{1,2}\Z|/\d{4}\Z")
 _REST: Final = re.compile(r"[0-5]\d(?!\d)")
+_DASHED: Final = re.compile(r"-(?=\d{1,9}-)")
+_LONGEST_PATH: Final = 300
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +37,11 @@ def hit(line: str) -> Hit | None:
         if found is not None and not _is_time(found):
             return Hit(path=found["path"], mark=mark, line=found["line"], said=found["said"])
     return None
+
+
+def is_beside(line: str, paths: Collection[str]) -> bool:
+    """Whether the line stands beside a hit in one of these files; without one, dashes are those of dates and of names."""
+    return any(line[: found.start()] in paths for found in _DASHED.finditer(line, 0, _LONGEST_PATH))
 
 
 def _is_time(found: re.Match[str]) -> bool:
