@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.reduce.counting import tokens
-from unabridged.reduce import Kind, Offload, kind_of, reduced
+from unabridged.reduce import Hint, Kind, Offload, kind_of, reduced
 from unabridged.reduce.search_hits import hit
 
 
@@ -44,6 +44,32 @@ def test_a_date_or_a_name_with_dashes_is_no_number_of_a_line_where_nothing_was_f
 def test_lines_beside_hits_are_known_by_the_file_of_those() -> None:
     hits = [f"logs/2026-11-28/a.py{':' if n % 7 == 3 else '-'}{n}{':' if n % 7 == 3 else '-'}x" for n in range(70)]
     assert kind_of("\n".join(hits)) is Kind.SEARCH_HITS
+
+
+_CHANGED = "@@ -{n},3 +{n},3 @@\n   <div>\n-    <p>old {n}</p>\n+    <p>new {n}</p>\n   </div>"
+
+
+@pytest.mark.parametrize(
+    ("kind", "above", "usual"),
+    [
+        (Kind.DIFF, "diff --git a/App.jsx b/App.jsx\n--- a/App.jsx\n+++ b/App.jsx", _CHANGED),
+        (Kind.SEARCH_HITS, "", 'pages/a{n}.html:{n}:  <div class="row"><a href="/x/{n}">x</a></div>'),
+        (Kind.FILE, "", '{n}\t  <div class="row"><p>{n}</p></div>'),
+        (Kind.FILE, "import React from 'react';", "export function F{n}() {{\n  return <p>{n}</p>;\n}}"),
+        (Kind.LOG, "", "2026-11-28 10:00:00 INFO drew <div class='row'>{n}</div>"),
+        (Kind.TEXT, "", "Ann Example <a.example{n}@example.org>"),
+        (Kind.TEXT, "", "std::vector<p> v{n} = each<a>(v{n});"),
+    ],
+)
+def test_what_shows_tags_is_no_page(kind: Kind, above: str, usual: str) -> None:
+    text = "\n".join([above, *(usual.format(n=n) for n in range(60))])
+    assert kind_of(text) is kind
+
+
+def test_a_source_is_no_page() -> None:
+    text = "\n".join(f"  <p>{n}</p>" for n in range(60))
+    assert kind_of(text) is Kind.HTML
+    assert kind_of(text, Hint(path="src/App.tsx")) is not Kind.HTML
 
 
 def test_linters_are_no_hits() -> None:

@@ -28,7 +28,7 @@ from unabridged.reduce.traceback import openings, traces
 _BEGINNING: Final = 16_000
 _MIDDLE: Final = 4_000
 _HTML: Final = re.compile(
-    r"<(?:!doctype html|html|head|body|div|p|span|a|ul|li|table|script|h[1-6])\b[^<>]{0,400}>", re.IGNORECASE
+    r"<(?:!doctype html|html|head|body|div|p|span|a|ul|li|table|script|h[1-6])(?=[\s/>])[^<>]{0,400}>", re.IGNORECASE
 )
 _NUMBERED: Final = re.compile(r"\s{0,12}(\d{1,9})(?:\t|→|\| |: |:\t)")
 _LEVELS: Final = (
@@ -67,6 +67,9 @@ _SOURCES: Final = re.compile(r"\.(?:py|pyi|js|jsx|ts|tsx|go|rs|java|kt|c|h|cc|cp
 _TELLING: Final = Words(small=(*WRONG_WORDS.small, *WARNING_WORDS.small), exact=WRONG_WORDS.exact)
 _PROSE_LINE: Final = 60
 _FEWEST: Final = 3
+# From such a share of lines on that declare something it is a program, and of those that begin as logs do, a log.
+_MANY_DECLARED: Final = 0.08
+_MANY_LOGGED: Final = 0.3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,13 +120,19 @@ def _share(lines: Sequence[str], is_one: Callable[[str], object]) -> float:
     return sum(1 for line in lines if is_one(line)) / len(lines)
 
 
-def _is_html(lines: Sequence[str], _: Hint) -> bool:
+def _is_page(lines: Sequence[str], _: Hint) -> bool:
+    first = "\n".join(lines[:_FEWEST])[:400].lstrip().lower()
+    return first.startswith(("<!doctype html", "<html"))
+
+
+def _is_tagged(lines: Sequence[str], hint: Hint) -> bool:
+    """Whether tags are what the text is made of; a program and a log only show them."""
     beginning = "\n".join(lines)[:_BEGINNING]
-    first = beginning[:400].lstrip().lower()
-    if first.startswith(("<!doctype html", "<html")):
-        return True
+    if _SOURCES.search(hint.path) or "</" not in beginning:
+        return False
     tags = len(_HTML.findall(beginning))
-    return tags >= 2 * _FEWEST and tags * 160 > len(beginning)
+    is_full = tags >= 2 * _FEWEST and tags * 160 > len(beginning)
+    return is_full and _share(lines, _DECLARES.match) < _MANY_DECLARED and _share(lines, _LOGGED.match) < _MANY_LOGGED
 
 
 def _is_diff(lines: Sequence[str], _: Hint) -> bool:
@@ -186,7 +195,7 @@ def _is_log(lines: Sequence[str], _: Hint) -> bool:
         levels = _share(lines, lambda line: _LOGGED.match(line) or _LEVEL.search(line))
     else:
         levels = _share(lines, _LOGGED.match)
-    return levels >= 0.3 or (levels > 0 and any(is_summary(line) for line in lines[-5:])) or _tells(lines)
+    return levels >= _MANY_LOGGED or (levels > 0 and any(is_summary(line) for line in lines[-5:])) or _tells(lines)
 
 
 def _tells(lines: Sequence[str]) -> bool:
@@ -200,7 +209,7 @@ def _tells(lines: Sequence[str]) -> bool:
 
 def _is_file(lines: Sequence[str], hint: Hint) -> bool:
     read = _READERS.search(hint.tool) is not None or _READERS.search(hint.command) is not None
-    return _share(lines, _DECLARES.match) >= (0.02 if read or hint.path else 0.08)
+    return _share(lines, _DECLARES.match) >= (0.02 if read or hint.path else _MANY_DECLARED)
 
 
 def _is_marked_down(lines: Sequence[str]) -> bool:
@@ -219,11 +228,12 @@ def _is_prose(lines: Sequence[str], _: Hint) -> bool:
 
 
 _TESTS: Final = (
-    (Kind.HTML, _is_html),
+    (Kind.FILE, _is_numbered),
+    (Kind.HTML, _is_page),
     (Kind.DIFF, _is_diff),
     (Kind.TRACEBACK, _is_traceback),
     (Kind.SEARCH_HITS, _is_hits),
-    (Kind.FILE, _is_numbered),
+    (Kind.HTML, _is_tagged),
     (Kind.PROSE, lambda lines, hint: not hint.path and _is_marked_down(lines)),
     (Kind.LOG, lambda lines, hint: not _SOURCES.search(hint.path) and _is_log(lines, hint)),
     (Kind.TABLE, _is_table),
