@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import base64
 
+import pytest
+
 from tests.reduce.counting import tokens
 from unabridged.reduce import Hint, Kind, kind_of, reduced
 from unabridged.reduce.html import page_text
@@ -81,6 +83,20 @@ def test_a_file_keeps_what_it_declares_with_line_numbers() -> None:
     text = "".join(f"def function_{n}():\n    x = {n}\n    y = x\n    return y + x * 2\n\n" for n in range(40))
     said = _short(text, 500, Kind.FILE, Hint(tool="read_file", path="a.py"))
     assert "96\tdef function_19():" in said
+
+
+@pytest.mark.parametrize("mark", ["\t", "→", ": "])
+@pytest.mark.parametrize("usual", ["2026-11-28 10:00:00 INFO step {n} is done", "step {n} = {n}"])
+def test_a_numbered_file_that_holds_a_log_keeps_its_errors_with_their_numbers(mark: str, usual: str) -> None:
+    lines = [f"{n:6}{mark}{usual.format(n=n)}" for n in range(1, 401)]
+    lines[199] = f"   200{mark}2026-11-28 10:00:00 ERROR order 88123 is lost"
+    assert lines[199] in _short("\n".join(lines), 300, Kind.FILE)
+
+
+def test_a_numbered_program_keeps_what_it_declares_before_what_it_throws() -> None:
+    body = "".join(f"def function_{n}():\n    raise ValueError({n})\n\n" for n in range(60)).split("\n")
+    said = _short("\n".join(f"{n:6}\t{line}" for n, line in enumerate(body, 1)), 400, Kind.FILE)
+    assert said.count("def function_") > 3 * said.count("raise ValueError")
 
 
 def test_a_page_keeps_headings_words_and_links() -> None:

@@ -1,4 +1,4 @@
-"""What counts in a file that was read: its head, its tail, and the lines that declare something, with their numbers.
+"""What counts in a file that was read, with numbers: its ends, what it declares, and in a log what counts in logs.
 It refuses to know the languages apart: a declaration is known by its first words.
 """
 
@@ -9,7 +9,11 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from unabridged.reduce.picking import Draw, Picking, drawn, inwards, lines_of
+from unabridged.reduce.detect import kind_of
+from unabridged.reduce.logs import Looked, wanted_of_log
+from unabridged.reduce.picking import Draw, Order, Picking, drawn, in_turns, inwards, lines_of
+from unabridged.reduce.plain import looks_wrong
+from unabridged.reduce.reduced import Kind
 
 _NUMBER: Final = re.compile(r"\s{0,12}\d{1,9}(?:\t|→|\| |: |:\t)")
 _DECLARES: Final = re.compile(
@@ -28,8 +32,12 @@ _TAIL: Final = 4
 def file_drawn(text: str) -> Draw:
     """What writes as much of a file as goes into so many characters."""
     lines = lines_of(text)
-    shown = lines if _is_numbered(lines) else [f"{number}\t{line}" for number, line in enumerate(lines, 1)]
-    picking = Picking(lines=shown, order=list(dict.fromkeys(_wanted(lines))))
+    is_numbered = _is_numbered(lines)
+    bare = [_NUMBER.sub("", line, count=1) for line in lines] if is_numbered else lines
+    shown = lines if is_numbered else [f"{number}\t{line}" for number, line in enumerate(lines, 1)]
+    # What is numbered may be anything; what is not was taken for a file by what it declares.
+    kind = kind_of("\n".join(bare)) if is_numbered else Kind.FILE
+    picking = Picking(lines=shown, order=Order(_wanted(bare, kind)))
     return lambda characters: drawn(picking, characters)
 
 
@@ -38,15 +46,25 @@ def _is_numbered(lines: Sequence[str]) -> bool:
     return sum(1 for line in sample if _NUMBER.match(line)) >= len(sample) * 0.8  # as when it was told
 
 
-def _wanted(lines: Sequence[str]) -> Iterator[int]:
+def _wanted(lines: Sequence[str], kind: Kind) -> Iterator[int]:
+    """All lines, those that say most first: of a log what counts in a log."""
+    match kind:
+        case Kind.LOG | Kind.TRACEBACK:
+            return wanted_of_log(lines)
+        case Kind.TEXT | Kind.TABLE:
+            return chain((0, len(lines) - 1), in_turns((looks_wrong(Looked(lines), len(lines)), _declared(lines))))
+        case _:
+            return _declared(lines)
+
+
+def _declared(lines: Sequence[str]) -> Iterator[int]:
     size = len(lines)
-    bare = [_NUMBER.sub("", line, count=1) for line in lines] if _is_numbered(lines) else lines
     return chain(
         (0, size - 1) if size else (),
         range(min(_HEAD, size)),
         range(max(size - _TAIL, 0), size),
-        (index for index, line in enumerate(bare) if _DECLARES.match(line)),
-        (index for index, line in enumerate(bare) if _MEMBER.match(line)),
-        (index for index, line in enumerate(bare) if _IMPORT.match(line)),
+        (index for index, line in enumerate(lines) if _DECLARES.match(line)),
+        (index for index, line in enumerate(lines) if _MEMBER.match(line)),
+        (index for index, line in enumerate(lines) if _IMPORT.match(line)),
         inwards(0, size),
     )

@@ -30,10 +30,15 @@ def plain_drawn(text: str) -> Draw:
     return lambda characters: drawn(picking, characters)
 
 
-def _wanted(lines: Sequence[str], looked: Looked) -> Iterator[int]:
-    size = len(lines)
+def looks_wrong(looked: Looked, size: int) -> Iterator[int]:
+    """The first lines that look wrong, plainly or not, and what stands below those that do plainly."""
     plain = list(islice(looked.plain(), _WRONG))
     wrong = ends_first(list(looked.wrong()))[:_WRONG]
     # Where it is said to be stands on the lines below.
     below = (index + 1 + step for step in range(_BELOW) for index in plain if index + 1 + step < size)
-    return chain((0, size - 1), in_turns((chain(plain, below, wrong), looked.unlike(), inwards(0, size))))
+    return chain(plain, below, wrong)
+
+
+def _wanted(lines: Sequence[str], looked: Looked) -> Iterator[int]:
+    size = len(lines)
+    return chain((0, size - 1), in_turns((looks_wrong(looked, size), looked.unlike(), inwards(0, size))))
