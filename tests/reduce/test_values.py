@@ -25,6 +25,12 @@ def test_no_cut_goes_through_a_number_or_a_letter() -> None:
     assert cut_before("1" * 500, 300) == 300
 
 
+@given(st.integers(0, 90), st.sampled_from(["C:\\dir\\", "a\\n", "\\"]))
+def test_no_count_of_ours_reads_like_one_of_a_foreign_text(width: int, again: str) -> None:
+    said = narrowed(again * 20 + "x" * 300, width)
+    assert unstruck(said) == said
+
+
 def test_one_thing_is_counted_as_one() -> None:
     assert left_out(1, "lines") == "… 1 line …"
     assert left_out(1, "more items") == "… 1 more item …"

@@ -1,4 +1,4 @@
-"""Where one long line may be cut: between letters as people see them, and never within a number.
+"""Where one long line may be cut: between letters as people see them, and never within a number or an escape.
 It refuses to know lines, and what they say.
 """
 
@@ -46,6 +46,9 @@ def _may_cut(text: str, place: int) -> bool:
     if place in (0, len(text)):
         return True
     before, after = text[place - 1], text[place]
+    if before == "\\":
+        # It belongs to what it escapes, and a count behind it would read like one of a foreign text.
+        return False
     if before.isdigit() and (after.isdigit() or after in _IN_NUMBERS):
         return False
     if after.isdigit() and before in _IN_NUMBERS:
