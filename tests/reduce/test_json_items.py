@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+
+import pytest
 
 from tests.reduce.counting import tokens
 from unabridged.reduce import Offload, reduced
@@ -31,6 +34,32 @@ def test_lists_in_items_are_rows_too() -> None:
     value = {"found": [{"n": n, "ok": True} for n in range(50)], "text": "x" * 900}
     said = _drawn(value, 300)
     assert '[("n","ok")\n0,true\n' in said
+
+
+@pytest.mark.parametrize("room", [800, 3000])
+def test_of_lines_in_a_text_those_that_look_wrong_are_shown_and_all_others_counted(room: int) -> None:
+    lines = [f"step {n} is done" for n in range(400)]
+    lines[170] = "ERROR 88123: no space"
+    value: dict[str, object] = {"stdout": "\n".join(lines), "exit_code": 1}
+    for each in (value, [value] * 5):
+        said = _drawn(each, room)
+        assert len(said) <= room
+        assert "ERROR 88123" in said
+    told = json.loads(_drawn(value, room))
+    shown = re.sub(r"… (\d+) lines? …", lambda gap: "\n" * (int(gap[1]) - 1), told["stdout"])
+    assert shown.count("\n") == 399
+    assert told["exit_code"] == 1
+
+
+def test_of_lines_too_long_for_their_room_the_beginning_and_the_end_are_shown() -> None:
+    said = _drawn([{"stdout": f"begun {n}\n" + ("word " * 60 + "\n") * 40 + "over"} for n in range(9)], 2000)
+    assert '"begun 0\\nword' in said
+    assert 'over"' in said
+
+
+def test_a_count_in_the_lines_of_a_text_is_not_taken_for_ours() -> None:
+    value = {"stdout": "… 7 lines …\n" + "\n".join(f"step {n} is done" for n in range(400))}
+    assert json.loads(_drawn(value, 800))["stdout"].startswith("\\… 7 lines …\n")
 
 
 def test_items_of_no_common_shape_stand_as_they_are() -> None:

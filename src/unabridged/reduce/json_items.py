@@ -15,6 +15,7 @@ from unabridged.reduce.cutting import narrowed
 from unabridged.reduce.json_order import names_any, names_trouble, wanted
 from unabridged.reduce.json_rows import uniform_keys
 from unabridged.reduce.json_values import Pairs, Value, common_keys, keys_of, said, written
+from unabridged.reduce.logs import log_drawn
 from unabridged.reduce.picking import Draw, Order, ends_first
 
 # From generous to tight: items of a list, keys of an object, characters of a text, levels.
@@ -27,6 +28,9 @@ _DEEPEST: Final = 12
 _CUT: Final = ("{… ", "[… ")
 _INNER: Final = 10
 _KEY: Final = 200
+# In less room hardly a line of a text goes in; where less of it is filled, its beginning and its end say more.
+_LINES: Final = 100
+_FILLED: Final = 0.25
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +41,17 @@ class _Size:
     levels: int
     orders: dict[int, Order]
     names: dict[int, Sequence[int]]
+    texts: dict[int, Draw]
+
+    def text(self, value: str) -> str:
+        """A text in its marks; of a long one with lines, those that say most."""
+        if self.characters >= _LINES and len(value) > self.characters and "\n" in value:
+            if id(value) not in self.texts:
+                self.texts[id(value)] = log_drawn(_readable(value))
+            told = self.texts[id(value)](self.characters)
+            if len(told) >= self.characters * _FILLED:
+                return said(told)
+        return _text(value, self.characters)
 
     def named(self, value: Pairs) -> Sequence[int]:
         """The keys of an object that say most, in the order in which they do: those of trouble, the ends, the others."""
@@ -58,8 +73,9 @@ def items_drawn(value: Value) -> Draw:
     """What writes as much of the value as goes into so many characters."""
     orders: dict[int, Order] = {}
     names: dict[int, Sequence[int]] = {}
+    lines: dict[int, Draw] = {}
     sizes = [
-        _Size(items=items, keys=keys, characters=wide, levels=levels, orders=orders, names=names)
+        _Size(items=items, keys=keys, characters=wide, levels=levels, orders=orders, names=names, texts=lines)
         for items, keys, wide, levels in _STEPS
     ]
     if isinstance(value, list):
@@ -128,7 +144,7 @@ def _short(value: Value, size: _Size, levels: int) -> str:
         case bytes():
             return narrowed(value.decode(), max(size.characters, 80))
         case str():
-            return _text(value, size.characters)
+            return size.text(value)
         case tuple():
             return _object(value, size, levels)
         case list():
@@ -138,8 +154,12 @@ def _short(value: Value, size: _Size, levels: int) -> str:
 
 
 def _text(value: str, characters: int) -> str:
-    """A text in its marks; what it says is struck once it is read, since an escape may spell a count of ours."""
-    return narrowed(said(without_base64(struck(value))), characters)
+    return narrowed(said(_readable(value)), characters)
+
+
+def _readable(value: str) -> str:
+    """What a text says, struck once it is read, since an escape may spell a count of ours."""
+    return without_base64(struck(value))
 
 
 def _object(value: Pairs, size: _Size, levels: int) -> str:
