@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.reduce.counting import tokens
-from unabridged.reduce import Offload, Stream, reduced
+from unabridged.reduce import Kind, Offload, Stream, reduced
 from unabridged.reduce.signals import WARNING_WORDS, WRONG_WORDS, is_plainly_wrong, is_warning, is_wrong
 
 _PLAIN = (
@@ -78,6 +78,16 @@ def test_it_is_shown_from_the_middle_of_a_log(said: str) -> None:
     short = reduced("\n".join(lines), count=tokens, limit_tokens=400)
     assert isinstance(short, Offload)
     assert said in short.text
+
+
+@pytest.mark.parametrize("said", _PLAIN[:15])
+def test_it_is_shown_among_sentences_without_spaces(said: str) -> None:
+    told = said.replace("88123", chr(0x5F00))
+    lines = [f"第{n}行已完成，用时{n % 7}毫秒。" for n in range(900)]
+    short = reduced("\n".join([*lines[:450], f"{told}。", *lines[450:]]), count=tokens, limit_tokens=400)
+    assert isinstance(short, Offload)
+    assert short.kind is Kind.PROSE
+    assert told in short.text
 
 
 @pytest.mark.parametrize("said", _PLAIN)

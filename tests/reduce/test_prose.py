@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from unabridged.reduce.prose import prose_drawn, sentences
 
 _USUAL = "the whole of it was as it had been before and so it went on. "
@@ -29,6 +31,23 @@ def test_where_no_spaces_part_words_figures_count() -> None:
     assert "他在一七四年买了1749只羊。" in prose_drawn(
         "天地玄黄。宇宙洪荒。" * 90 + "他在一七四年买了1749只羊。" + "日月盈昃。" * 90
     )(200)
+
+
+@pytest.mark.parametrize(
+    ("odd", "usual"),
+    [
+        ("错误：磁盘空间不足，无法写入订单。", "第{n}行：处理文件{n}已完成，用时3毫秒。\n"),
+        ("エラー：ディスクがいっぱいです。", "{n}行目：ファイル{n}を処理しました。\n"),
+    ],
+)
+def test_where_no_spaces_part_words_what_looks_wrong_counts_before_figures(odd: str, usual: str) -> None:
+    said = [usual.format(n=n) for n in range(400)]
+    assert odd in prose_drawn("".join([*said[:200], f"{odd}\n", *said[200:]]))(300)
+
+
+def test_sentences_of_which_many_look_wrong_leave_room_for_figures() -> None:
+    said = ["那里有一个错误。"] * 2 + [f"那里有{chr(0x4E00 + n)}个错误。" for n in range(200)]
+    assert "他买了1749只羊。" in prose_drawn("".join([*said[:100], "他买了1749只羊。", *said[100:]]))(500)
 
 
 def test_a_letter_that_stands_for_a_break_leaves_the_ends() -> None:

@@ -9,10 +9,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice, pairwise, repeat
+from math import inf
 from typing import Final
 
-from unabridged.reduce.finding import Piece, numbered
-from unabridged.reduce.picking import Draw, Order, Picking, drawn, inwards
+from unabridged.reduce.finding import Body, Piece, Words, marked, numbered
+from unabridged.reduce.picking import Draw, Order, Picking, drawn, ends_first, inwards
+from unabridged.reduce.signals import is_plainly_wrong, is_wrong
 
 # Each begins with one of a few letters, so that the matcher skips all others.
 # A letter and a stop, and what stands before names and numbers, ends nothing; before a figure, no short word does.
@@ -43,6 +45,14 @@ _PIECES: Final = 3
 # So many sentences fit into the nearest memory, and show which words are frequent: most of any text is made of those.
 _AT_ONCE: Final = 512
 _BREAK: Final = "\x00"
+# What says so plainly where no spaces part words; each word more costs as much as it does in a log.
+_TROUBLE: Final = Words(
+    small=(
+        "error", "错", "錯", "失败", "失敗", "异常", "異常", "致命", "崩溃", "崩潰", "エラー", "例外", "クラッシュ",
+    )
+)  # fmt: skip
+# More sentences that look wrong are what the text is about.
+_WRONG: Final = 12
 # So many sentences in what may be a megabyte are no prose.
 _MOST: Final = 40_000
 
@@ -92,11 +102,19 @@ def _worth(said: Sequence[str]) -> dict[int, float]:
         size += len(pieces)
     if size >= _PIECES * len(said):
         return _weighed(said, unusual, frozenset(usual.values()))
-    # Without words, only what is specific and names tell anything, and most sentences have neither.
+    # Without words, only what looks wrong, what is specific and names tell anything, and most sentences have none of it.
     body = "\n".join(said)
     places = sorted({*_places(body, _SPECIFIC), *_places(body, _NAME)})
     few = [said[index] for index in places]
-    return {places[index]: worth for index, worth in _weighed(few, _pieces(few), None).items()}
+    worth = {places[index]: worth for index, worth in _weighed(few, _pieces(few), None).items()}
+    return worth | dict.fromkeys(_wrong(said, body), inf)
+
+
+def _wrong(said: Sequence[str], body: str) -> Sequence[int]:
+    """The sentences that say plainly that something went wrong; of many, the ends stand for all."""
+    found = marked(Body.of(body), Piece(begin=0, end=len(body), number=0), _TROUBLE)
+    ends = (*found[:_AT_ONCE], *found[_AT_ONCE:][-_AT_ONCE:])
+    return ends_first([each for each in ends if is_plainly_wrong(said[each]) and is_wrong(said[each])])[:_WRONG]
 
 
 def _pieces(said: Sequence[str]) -> list[str]:
