@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 
 import pytest
 
-from tests.engine.talk import a, u
+from tests.engine.talk import a, result, u
 from unabridged import Memory, Thread, UsageError
 from unabridged.errors import KeyConflict, ThreadDeleted
 from unabridged.log.body import Amended, Body, Chunk, Message
 from unabridged.log.ids import Seq
-from unabridged.log.part import Media, Part, Text
+from unabridged.log.part import Media, Part, Text, ToolCall
 from unabridged.ports import ForThread
 from unabridged.stores.in_memory import InMemoryStore
 from unabridged.testing.around import AroundStore
@@ -183,6 +183,16 @@ class Counted(AroundStore):
     async def around(self, verb: str, args: tuple[Any, ...], call: Callable[[], Coroutine[Any, Any, T]]) -> T:
         self.count += 1
         return await super().around(verb, args, call)
+
+
+def test_a_word_of_a_result_that_is_cut_between_two_pieces_is_one(thread: Thread) -> None:
+    called = thread.append([said(ToolCall(call_id="c", name="run", arguments="{}")), result("c", "")]).last
+    thread.append(
+        [Chunk(of=called, index=n, text=text, part=0) for n, text in enumerate(("ok, ORD-47", "11 zeb", "ra"))]
+    )
+    thread.append(Chunk(of=called, index=3, text="", last=True))
+    assert "ok, ORD-4711 zebra" in shown(thread)
+    assert [hit.seq for hit in thread.search("zebra")] == [called]
 
 
 def test_many_pieces_of_one_message_ask_no_more_of_the_store_than_two() -> None:

@@ -101,10 +101,23 @@ class TestArriving:
             role="assistant", parts=(grown,)
         )
 
-    def test_a_result_grows_by_texts(self) -> None:
-        found = chunk.joined(Message(role="tool", parts=(ToolResult(call_id="r"),)), pieces("b", "c"))
+    @pytest.mark.parametrize(
+        ("content", "grown"),
+        [
+            ((), (Text(text="bc"),)),
+            ((Text(text="a"),), (Text(text="abc"),)),
+            (
+                (Media(media_type="image/png", reference="r"),),
+                (Media(media_type="image/png", reference="r"), Text(text="bc")),
+            ),
+        ],
+    )
+    def test_a_result_grows_as_one_text_wherever_its_pieces_were_cut(
+        self, content: tuple[Part, ...], grown: tuple[Part, ...]
+    ) -> None:
+        found = chunk.joined(Message(role="tool", parts=(ToolResult(call_id="r", content=content),)), pieces("b", "c"))
         assert found is not None
-        assert found.parts == (ToolResult(call_id="r", content=(Text(text="b"), Text(text="c"))),)
+        assert found.parts == (ToolResult(call_id="r", content=grown),)
 
     @pytest.mark.parametrize("part", [1, -1, None])
     def test_a_piece_that_names_no_part_of_the_message_is_left_out(self, part: int | None) -> None:

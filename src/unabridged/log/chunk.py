@@ -59,10 +59,11 @@ def joined(opening: Message, chunks: Sequence[Chunk]) -> Message | None:
         return codec.decode(Kind.MESSAGE, whole)  # type: ignore[return-value]  # this kind decodes to a Message
     if not pieces or not pieces[-1].last:
         return None if pieces else opening
-    parts = list(opening.parts)
+    more: dict[int, list[str]] = {}
     for piece in pieces:
-        if piece.part is not None and 0 <= piece.part < len(parts):
-            parts[piece.part] = _longer(parts[piece.part], piece.text)
+        if piece.part is not None:
+            more.setdefault(piece.part, []).append(piece.text)
+    parts = (_longer(part, "".join(more[at])) if at in more else part for at, part in enumerate(opening.parts))
     return replace(opening, parts=tuple(parts))
 
 
@@ -75,6 +76,9 @@ def _longer(part: Part, text: str) -> Part:
             return replace(part, arguments=part.arguments + text)
         case ExecutionResult():
             return replace(part, stdout=part.stdout + text)
+        case ToolResult(content=(*before, Text() as last)):
+            # Pieces are cut anywhere: what the tool said is one text, and no word in it two.
+            return replace(part, content=(*before, replace(last, text=last.text + text)))
         case ToolResult():
             return replace(part, content=(*part.content, Text(text=text)))
         case _:
