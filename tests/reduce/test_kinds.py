@@ -93,6 +93,21 @@ def test_a_numbered_file_that_holds_a_log_keeps_its_errors_with_their_numbers(ma
     assert lines[199] in _short("\n".join(lines), 300, Kind.FILE)
 
 
+@pytest.mark.parametrize(
+    ("odd", "usual"),
+    [
+        ("199,n199,88123", "{n},n{n},3"),
+        ("- name: the one that is down", "- name: service {n}"),
+        ("It is an error: 88123. Nothing is sent.", "It is done: {n}. All of it is sent."),
+        ("错误：磁盘空间不足。", "第{n}行：处理文件{n}已完成。"),
+    ],
+)
+def test_a_numbered_file_of_another_kind_keeps_what_is_unlike_all_others(odd: str, usual: str) -> None:
+    lines = [f"{n:6}\t{usual.format(n=n)}" for n in range(1, 401)]
+    lines[199] = f"   200\t{odd}"
+    assert lines[199] in _short("\n".join(lines), 300, Kind.FILE)
+
+
 def test_a_numbered_program_keeps_what_it_declares_before_what_it_throws() -> None:
     body = "".join(f"def function_{n}():\n    raise ValueError({n})\n\n" for n in range(60)).split("\n")
     said = _short("\n".join(f"{n:6}\t{line}" for n, line in enumerate(body, 1)), 400, Kind.FILE)

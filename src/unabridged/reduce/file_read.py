@@ -1,4 +1,4 @@
-"""What counts in a file that was read, with numbers: its ends, what it declares, and in a log what counts in logs.
+"""What counts in a file that was read, with numbers: what it declares, and of a log or a table what counts in those.
 It refuses to know the languages apart: a declaration is known by its first words.
 """
 
@@ -14,6 +14,7 @@ from unabridged.reduce.logs import Looked, wanted_of_log
 from unabridged.reduce.picking import Draw, Order, Picking, drawn, in_turns, inwards, lines_of
 from unabridged.reduce.plain import looks_wrong
 from unabridged.reduce.reduced import Kind
+from unabridged.reduce.table import wanted_of_table
 
 _NUMBER: Final = re.compile(r"\s{0,12}\d{1,9}(?:\t|→|\| |: |:\t)")
 _DECLARES: Final = re.compile(
@@ -47,12 +48,17 @@ def _is_numbered(lines: Sequence[str]) -> bool:
 
 
 def _wanted(lines: Sequence[str], kind: Kind) -> Iterator[int]:
-    """All lines, those that say most first: of a log what counts in a log."""
+    """All lines, those that say most first: of a log what counts in logs, of a table what counts in tables."""
     match kind:
         case Kind.LOG | Kind.TRACEBACK:
             return wanted_of_log(lines)
-        case Kind.TEXT | Kind.TABLE:
-            return chain((0, len(lines) - 1), in_turns((looks_wrong(Looked(lines), len(lines)), _declared(lines))))
+        case Kind.TABLE:
+            return wanted_of_table(lines)
+        case Kind.TEXT | Kind.PROSE:
+            looked = Looked(lines)
+            # In prose lines are all different.
+            odd = looked.unlike() if kind is Kind.TEXT else ()
+            return chain((0, len(lines) - 1), in_turns((looks_wrong(looked, len(lines)), odd, _declared(lines))))
         case _:
             return _declared(lines)
 

@@ -34,7 +34,7 @@ _MOST_ROWS: Final = 32_000
 def table_drawn(text: str) -> Draw:
     """What writes as many rows as go into so many characters."""
     lines = lines_of(text)
-    picking = Picking(lines=lines, order=Order(_wanted(lines)), what="rows")
+    picking = Picking(lines=lines, order=Order(wanted_of_table(lines)), what="rows")
     return lambda characters: drawn(picking, characters)
 
 
@@ -47,7 +47,8 @@ def _bare(found: re.Match[str]) -> str:
     return found[1] if not any(map(found[1].__contains__, MARKS)) else ""
 
 
-def _wanted(lines: Sequence[str]) -> Iterator[int]:
+def wanted_of_table(lines: Sequence[str]) -> Iterator[int]:
+    """All rows of a table, those that say most first."""
     size, looked = len(lines), Looked(lines)
     wrong = [index for index in looked.having(COMMON_WORDS) if is_wrong(lines[index])]
     return chain(
