@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import base64
 
-import pytest
-
 from tests.reduce.counting import tokens
 from unabridged.reduce import Hint, Kind, kind_of, reduced
 from unabridged.reduce.html import page_text
@@ -83,35 +81,6 @@ def test_a_file_keeps_what_it_declares_with_line_numbers() -> None:
     text = "".join(f"def function_{n}():\n    x = {n}\n    y = x\n    return y + x * 2\n\n" for n in range(40))
     said = _short(text, 500, Kind.FILE, Hint(tool="read_file", path="a.py"))
     assert "96\tdef function_19():" in said
-
-
-@pytest.mark.parametrize("mark", ["\t", "→", ": "])
-@pytest.mark.parametrize("usual", ["2026-11-28 10:00:00 INFO step {n} is done", "step {n} = {n}"])
-def test_a_numbered_file_that_holds_a_log_keeps_its_errors_with_their_numbers(mark: str, usual: str) -> None:
-    lines = [f"{n:6}{mark}{usual.format(n=n)}" for n in range(1, 401)]
-    lines[199] = f"   200{mark}2026-11-28 10:00:00 ERROR order 88123 is lost"
-    assert lines[199] in _short("\n".join(lines), 300, Kind.FILE)
-
-
-@pytest.mark.parametrize(
-    ("odd", "usual"),
-    [
-        ("199,n199,88123", "{n},n{n},3"),
-        ("- name: the one that is down", "- name: service {n}"),
-        ("It is an error: 88123. Nothing is sent.", "It is done: {n}. All of it is sent."),
-        ("错误：磁盘空间不足。", "第{n}行：处理文件{n}已完成。"),
-    ],
-)
-def test_a_numbered_file_of_another_kind_keeps_what_is_unlike_all_others(odd: str, usual: str) -> None:
-    lines = [f"{n:6}\t{usual.format(n=n)}" for n in range(1, 401)]
-    lines[199] = f"   200\t{odd}"
-    assert lines[199] in _short("\n".join(lines), 300, Kind.FILE)
-
-
-def test_a_numbered_program_keeps_what_it_declares_before_what_it_throws() -> None:
-    body = "".join(f"def function_{n}():\n    raise ValueError({n})\n\n" for n in range(60)).split("\n")
-    said = _short("\n".join(f"{n:6}\t{line}" for n, line in enumerate(body, 1)), 400, Kind.FILE)
-    assert said.count("def function_") > 3 * said.count("raise ValueError")
 
 
 def test_a_page_keeps_headings_words_and_links() -> None:
