@@ -213,3 +213,11 @@ def test_a_source_by_its_name_alone_is_told_what_to_say() -> None:
     with pytest.raises(UsageError, match=r"'stderr' is no source of output; say Source\.STDOUT or Source\.STDERR"):
         stream.feed("a\n", "stderr")  # type: ignore[arg-type]  # as somebody without types writes it
     assert stream.whole() == Whole.of("")
+
+
+@pytest.mark.parametrize("piece", [None, 7, ["a line"]])
+def test_a_piece_that_is_neither_text_nor_bytes_is_refused_by_what_it_is(piece: object) -> None:
+    stream = Stream()
+    with pytest.raises(UsageError, match=rf"text or bytes, and this is an? {type(piece).__name__}"):
+        stream.feed(piece)  # type: ignore[arg-type]  # as a pipe gives that has nothing to read yet
+    assert stream.whole() == Whole.of("")

@@ -13,6 +13,7 @@ from io import StringIO
 from itertools import chain
 from typing import Final
 
+from unabridged.articles import what_it_is
 from unabridged.errors import UsageError
 from unabridged.reduce.counts import left_out
 from unabridged.reduce.fitting import fitted
@@ -58,6 +59,10 @@ class Stream:
         """Takes the next piece; letters, lines and what only a terminal understands may be cut anywhere."""
         if source not in self._open:
             message = f"{source!r} is no source of output; say Source.STDOUT or Source.STDERR"
+            raise UsageError(message)
+        given: object = piece
+        if not isinstance(given, (str, bytes, bytearray, memoryview)):
+            message = f"a piece of output is text or bytes, and this is {what_it_is(given)}"
             raise UsageError(message)
         text = piece if isinstance(piece, str) else self._decoders[source].decode(piece)
         if source is not self._from:
