@@ -31,6 +31,7 @@ ASKED_OF_A_THREAD: Final[Mapping[str, Callable[[Driven], object]]] = MappingProx
         "events": lambda driven: driven.told("t"),
         "skeletons": lambda driven: driven.skeletons(ref("t"), after=Seq(0), limit=9),
         "at": lambda driven: driven.at(ref("t"), [Seq(1)]),
+        "at, where nothing can be": lambda driven: driven.at(ref("t"), [Seq(0)]),
         "rows": lambda driven: driven.rows(ref("t"), after=Seq(0), limit=9),
         "purge": lambda driven: driven.forget("t", 1),
     }
