@@ -19,10 +19,10 @@ _THREADS: Final = 4
 class Suspending:
     """Mixed in before a blocking store: whatever it would run aside goes to a small pool of threads."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:  # noqa: ANN401  # whatever the blocking store takes
-        # Its threads start with the first call; the pool itself is made once, whichever loop calls first.
-        self.pool = ThreadPoolExecutor(max_workers=_THREADS, thread_name_prefix="unabridged-store")
+    def __init__(self, *given: Any, threads: int = _THREADS, **named: Any) -> None:  # noqa: ANN401  # whatever the blocking store takes
         super().__init__(*given, **named)
+        # Its threads start with the first call; the pool itself is made once, whichever loop calls first.
+        self.pool = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="unabridged-store")
 
     async def _aside(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self.pool, work)

@@ -33,6 +33,7 @@ from unabridged.stores.usable import Usable
 from unabridged.upkeep import Disk, Finding, Stats
 
 T = TypeVar("T")
+CONNECTIONS: Final = 16
 _ATTEMPTS: Final = 5
 
 
@@ -55,7 +56,7 @@ class PostgresStore(Usable, SqlStore):
         access: Access = Access.WRITE,
         profile: Profile = Profile.DURABLE,
         schema: str = "unabridged",
-        connections: int = 16,
+        connections: int = CONNECTIONS,
         lock_seconds: float = 10.0,
     ) -> None:
         try:
