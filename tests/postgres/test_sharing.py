@@ -6,9 +6,14 @@ from __future__ import annotations
 
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import cast
 
+import pytest
+
+from tests.waiting import until
 from unabridged.errors import StoreDegraded
 from unabridged.stores.postgres.connections import Connections
 from unabridged.stores.postgres.session import Session
@@ -46,7 +51,22 @@ class Grants:
         raise StoreDegraded(store="here", reason="too many clients", todo="wait", what="could not be reached")
 
 
-def shared(first: Lent, grants: Grants, *, seconds: float = _LONG_SECONDS) -> Connections:
+class Turn:
+    """What comes of one attempt to connect: it is begun, and ends once it is told to."""
+
+    def __init__(self, granted: Lent | None = None) -> None:
+        self._granted = granted
+        self.begun, self.ends = threading.Event(), threading.Event()
+
+    def __call__(self) -> Session:
+        self.begun.set()
+        assert self.ends.wait(_LONG_SECONDS)
+        if self._granted is None:
+            raise StoreDegraded(store="here", reason="too many clients", todo="wait", what="could not be reached")
+        return cast("Session", self._granted)
+
+
+def shared(first: Lent, grants: Callable[[], Session], *, seconds: float = _LONG_SECONDS) -> Connections:
     return Connections(grants, first=cast("Session", first), store="here", limit=4, waited_seconds=seconds)
 
 
@@ -95,3 +115,47 @@ def test_a_connection_that_does_not_come_back_is_waited_for_as_long_as_a_lock() 
     with connections.lent():
         assert "too many clients" in took(connections)
     assert time.monotonic() - began < _LONG_SECONDS / 2
+
+
+@pytest.mark.parametrize("granted", [Lent, None], ids=["granted", "refused"])
+def test_who_is_refused_while_another_connects_hears_what_comes_of_that(granted: type[Lent] | None) -> None:
+    turns = [Turn(granted and granted()), Turn()]
+    with refusing(turns) as (first, second, _):
+        assert not second.done()
+        turns[0].ends.set()
+        told = "a session" if granted else "too many clients"
+        assert [told in each.result() for each in (first, second)] == [True, True]
+
+
+def test_who_is_refused_waits_for_nobody_who_asks_after_that() -> None:
+    turns = [Turn(), Turn(), Turn()]
+    with refusing(turns) as (_, second, ask):
+        third = ask()
+        turns[0].ends.set()
+        assert "too many clients" in second.result()
+        assert not third.done()
+        turns[2].ends.set()
+
+
+@contextmanager
+def refusing(turns: Sequence[Turn]) -> Iterator[tuple[Future[str], Future[str], Callable[[], Future[str]]]]:
+    """Two who began to connect one after the other, the second of whom was refused, and how another begins to."""
+    broken, asked = Lent(), iter(turns)
+    broken.connection.close()
+    connections = shared(broken, lambda: _ended(next(asked)))
+    with ThreadPoolExecutor() as pool:
+        begun = (each.begun for each in turns)
+
+        def ask() -> Future[str]:
+            caller = pool.submit(took, connections)
+            assert next(begun).wait(_LONG_SECONDS)
+            return caller
+
+        first, second = ask(), ask()
+        turns[1].ends.set()
+        until(lambda: second.done() or len(connections._coming) == 1)
+        yield first, second, ask
+
+
+def _ended(turn: Turn) -> Session:
+    return turn()

@@ -16,7 +16,18 @@ from unabridged.stores.postgres.session import Session
 class Connections:
     """At most ``limit`` sessions; whoever finds none free waits, and not for ever."""
 
-    __slots__ = ("_changed", "_closed", "_connect", "_free", "_idle", "_lent", "_mutex", "_store", "_waited_seconds")
+    __slots__ = (
+        "_changed",
+        "_closed",
+        "_coming",
+        "_connect",
+        "_free",
+        "_idle",
+        "_lent",
+        "_mutex",
+        "_store",
+        "_waited_seconds",
+    )
 
     def __init__(  # how there come to be more, and what bounds them
         self, connect: Callable[[], Session], *, first: Session, store: str, limit: int, waited_seconds: float
@@ -29,6 +40,7 @@ class Connections:
         self._changed = threading.Condition(self._mutex)
         self._idle = [first]
         self._lent = 0
+        self._coming = set[object]()  # one for each connection that is being made
         self._closed = False
 
     @contextmanager
@@ -76,24 +88,44 @@ class Connections:
 
     def _another(self) -> Session:
         """A new session; where the server grants no more than it has, one of those when it comes back."""
+        own = object()
+        with self._mutex:
+            self._coming.add(own)
         try:
             session = self._connect()
         except StoreDegraded:
-            returned = self._returned()
+            returned = self._returned(self._refused(own))
             if returned is None:
                 raise
             return returned
+        except BaseException:
+            self._refused(own)
+            raise
         with self._mutex:
+            self._coming.discard(own)
             self._lent += 1
         return session
 
-    def _returned(self) -> Session | None:
-        """A session that somebody gives back; None once nobody has one, or after as long as a lock is waited for."""
+    def _refused(self, own: object) -> frozenset[object]:
+        """Note that no connection came of this; those that are still being made may have what the server grants."""
+        with self._changed:
+            self._coming.discard(own)
+            self._changed.notify_all()
+            return frozenset(self._coming)
+
+    def _returned(self, coming: frozenset[object]) -> Session | None:
+        """A session that somebody gives back; None once nobody has one or is to get one, or after as long as a lock.
+
+        Of those that are being made only these are waited for: others begin all the time where a server is gone.
+        """
         until = time.monotonic() + self._waited_seconds
+
+        def told() -> bool:
+            return bool(self._idle) or not (self._lent or coming & self._coming)
+
         while True:
             with self._changed:
-                told = self._changed.wait_for(lambda: self._idle or not self._lent, until - time.monotonic())
-                if not told or not self._idle:
+                if not self._changed.wait_for(told, until - time.monotonic()) or not self._idle:
                     return None
             session = self._rested()
             if session is not None:
