@@ -109,7 +109,16 @@ WHERE NOT EXISTS (SELECT 1 FROM indexed i WHERE i.number = d.number >> 36)
 AND NOT EXISTS (SELECT 1 FROM forgotten f WHERE d.number BETWEEN f.first AND f.last);
 
 -- name: postings
--- All in one text, which is sooner read than as many rows.
+-- All in one text, which is sooner read than as many rows. What is forgotten is looked for within its own thread's numbers.
+SELECT json_group_array(number) FROM (
+    SELECT w.rowid AS number FROM words w
+    WHERE w.words MATCH :asked AND w.rowid BETWEEN :first AND :last
+    AND NOT EXISTS (SELECT 1 FROM forgotten f WHERE f.first BETWEEN w.rowid >> 36 << 36 AND w.rowid AND f.last >= w.rowid)
+    ORDER BY w.rowid DESC LIMIT :limit
+);
+
+-- name: postings_left
+-- With those of documents that are forgotten.
 SELECT json_group_array(rowid) FROM (
     SELECT rowid FROM words WHERE words MATCH :asked AND rowid BETWEEN :first AND :last ORDER BY rowid DESC LIMIT :limit
 );
@@ -118,6 +127,7 @@ SELECT json_group_array(rowid) FROM (
 SELECT json_group_array(number) FROM (
     SELECT w.rowid AS number FROM words w CROSS JOIN document d ON d.number = w.rowid
     WHERE w.words MATCH :asked AND w.rowid BETWEEN :first AND :last AND d.at >= :since AND d.at < :until
+    AND NOT EXISTS (SELECT 1 FROM forgotten f WHERE f.first BETWEEN w.rowid >> 36 << 36 AND w.rowid AND f.last >= w.rowid)
     ORDER BY w.rowid DESC LIMIT :limit
 );
 

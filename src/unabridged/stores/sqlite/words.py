@@ -77,6 +77,13 @@ class FtsWords:
         until = _END if where.until is None else where.until
         return _read(tx, "postings_in_time", **bounds, since=since, until=until)
 
+    def left(self, tx: Transaction, scope: int, clauses: Sequence[Clause], *, limit: int) -> list[int]:
+        """The documents that all these clauses ask for, those included that are forgotten and not taken out yet."""
+        if not _are_there(tx):
+            return []
+        asked = " AND ".join(_expression(scope, each) for each in clauses)
+        return _read(tx, "postings_left", asked=asked, first=0, last=LARGEST, limit=limit)
+
     def described(
         self, tx: Transaction, scope: int, documents: Sequence[int], clauses: Sequence[Clause], *, version: int
     ) -> list[tuple[Any, ...]]:

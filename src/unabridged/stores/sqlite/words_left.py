@@ -9,18 +9,17 @@ from typing import Final
 
 from unabridged.errors import CorruptionError
 from unabridged.ports import Fault
-from unabridged.search.clause import Clause, Phrase, Term, Where
+from unabridged.search.clause import Clause, Phrase, Term
 from unabridged.search.numbering import place
 from unabridged.search.terms import Lexicon, compounds
-from unabridged.stores.sql.indexing import LARGEST
 from unabridged.stores.sql.transaction import Transaction
-from unabridged.stores.sql.words import Words
 from unabridged.stores.sqlite.tables import WORDS
+from unabridged.stores.sqlite.words import FtsWords
 
 _FINDINGS: Final = 1_000
 
 
-def traces(tx: Transaction, words: Words, needles: Sequence[bytes]) -> list[Fault]:
+def traces(tx: Transaction, words: FtsWords, needles: Sequence[bytes]) -> list[Fault]:
     """Every place in the words where something forgotten, or one of the needles, is still to be found."""
     try:
         if not tx.all("has_words")[0][0]:
@@ -48,14 +47,13 @@ def _bytes(tx: Transaction, needles: Sequence[bytes]) -> Iterator[Fault]:
                     )
 
 
-def _documents(tx: Transaction, words: Words, needles: Sequence[bytes]) -> Iterator[Fault]:
+def _documents(tx: Transaction, words: FtsWords, needles: Sequence[bytes]) -> Iterator[Fault]:
     """Where a document has all that a needle's text would be found by, whatever bytes that is kept in."""
     lexicon = Lexicon()
     for needle in needles:
         clauses = _clauses(needle, lexicon)
-        where = Where(must=clauses[1:])
         for (scope,) in tx.all("scope_ids") if clauses else ():
-            if found := words.found(tx, scope, where, clauses[0], first=0, last=LARGEST, limit=_FINDINGS):
+            if found := words.left(tx, scope, clauses, limit=_FINDINGS):
                 problem = f"{len(found)} documents have the words of a needle"
                 yield Fault(thread="", seq=0, column="words", problem=problem)
 

@@ -190,6 +190,17 @@ class Finding:
         assert driven.census(HERE, bounded, version=1) == Census(documents=1, words=3)
         assert driven.census(HERE, EVERYWHERE, version=2) == Census(documents=0, words=0)
 
+    def test_what_is_forgotten_is_asked_for_by_no_clause_before_it_is_erased(self, driven: Driven) -> None:
+        self._three(driven)
+        driven.say("u", "one")
+        driven.learn("u", document(1, "cached"), through=1)
+        driven.forget("t", 2)
+        driven.unindex(ref("u"))
+        asked, timed = [clause("cach*"), clause("=retry_budget")], Where(since=0, until=30)
+        found = [driven.postings(HERE, where, asked, limit=9) for where in (EVERYWHERE, timed)]
+        seqs = [[[place(each).seq for each in having] for having in each] for each in found]
+        assert seqs == [[[3, 1], []], [[1], []]]
+
     def test_a_census_counts_what_was_purged_until_its_thread_is_indexed_anew(self, driven: Driven) -> None:
         self._three(driven)
         driven.forget("t", 2)
