@@ -119,7 +119,7 @@ def test_a_connection_that_does_not_come_back_is_waited_for_as_long_as_a_lock() 
 
 @pytest.mark.parametrize("granted", [Lent, None], ids=["granted", "refused"])
 def test_who_is_refused_while_another_connects_hears_what_comes_of_that(granted: type[Lent] | None) -> None:
-    turns = [Turn(granted and granted()), Turn()]
+    turns = [Turn(granted() if granted else None), Turn()]
     with refusing(turns) as (first, second, _):
         assert not second.done()
         turns[0].ends.set()

@@ -89,9 +89,9 @@ class Connections:
     def _another(self) -> Session:
         """A new session; where the server grants no more than it has, one of those when it comes back."""
         own = object()
-        with self._mutex:
-            self._coming.add(own)
         try:
+            with self._mutex:
+                self._coming.add(own)
             session = self._connect()
         except StoreDegraded:
             returned = self._returned(self._refused(own))

@@ -115,7 +115,7 @@ class SqliteStore(Usable, SqlStore):
     async def traces(self, needles: Sequence[bytes] = ()) -> list[Fault]:
         """Every place, in tables, words or raw bytes, where something purged or a needle is still to be found."""
         in_tables = await super().traces(needles)
-        in_words = await self._read(lambda tx: words_left.traces(tx, self.words, needles))
+        in_words = await self._read(lambda tx: words_left.traces(tx, needles))
         return [*in_tables, *in_words, *await self._aside(lambda: inspecting.raw_traces(self._path, needles))]
 
     async def erase(self, *, limit: int) -> int:

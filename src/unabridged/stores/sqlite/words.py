@@ -77,13 +77,6 @@ class FtsWords:
         until = _END if where.until is None else where.until
         return _read(tx, "postings_in_time", **bounds, since=since, until=until)
 
-    def left(self, tx: Transaction, scope: int, clauses: Sequence[Clause], *, limit: int) -> list[int]:
-        """The documents that all these clauses ask for, those included that are forgotten and not taken out yet."""
-        if not _are_there(tx):
-            return []
-        asked = " AND ".join(_expression(scope, each) for each in clauses)
-        return _read(tx, "postings_left", asked=asked, first=0, last=LARGEST, limit=limit)
-
     def described(
         self, tx: Transaction, scope: int, documents: Sequence[int], clauses: Sequence[Clause], *, version: int
     ) -> list[tuple[Any, ...]]:
@@ -146,6 +139,14 @@ class FtsWords:
         asked, wanted = _expression(scope, clause), set(documents)
         bounds: dict[str, object] = {"asked": asked, "first": min(wanted), "last": max(wanted), "limit": LARGEST}
         return dict.fromkeys(wanted.intersection(_read(tx, "postings", **bounds)), 1)
+
+
+def left(tx: Transaction, scope: int, clauses: Sequence[Clause], *, limit: int) -> list[int]:
+    """The documents that all these clauses ask for, those included that are forgotten and not taken out yet."""
+    if not _are_there(tx):
+        return []
+    asked = " AND ".join(_expression(scope, each) for each in clauses)
+    return _read(tx, "postings_left", asked=asked, first=0, last=LARGEST, limit=limit)
 
 
 def _are_there(tx: Transaction) -> bool:

@@ -14,17 +14,17 @@ from unabridged.search.numbering import place
 from unabridged.search.terms import Lexicon, compounds
 from unabridged.stores.sql.transaction import Transaction
 from unabridged.stores.sqlite.tables import WORDS
-from unabridged.stores.sqlite.words import FtsWords
+from unabridged.stores.sqlite.words import left
 
 _FINDINGS: Final = 1_000
 
 
-def traces(tx: Transaction, words: FtsWords, needles: Sequence[bytes]) -> list[Fault]:
+def traces(tx: Transaction, needles: Sequence[bytes]) -> list[Fault]:
     """Every place in the words where something forgotten, or one of the needles, is still to be found."""
     try:
         if not tx.all("has_words")[0][0]:
             return []
-        return [*_forgotten(tx), *_bytes(tx, needles), *_documents(tx, words, needles)]
+        return [*_forgotten(tx), *_bytes(tx, needles), *_documents(tx, needles)]
     except CorruptionError as problem:
         told = f"the words cannot be looked through ({problem.problem}); run reindex(), which makes them anew"
         return [Fault(thread="", seq=0, column="words", problem=told)]
@@ -47,13 +47,13 @@ def _bytes(tx: Transaction, needles: Sequence[bytes]) -> Iterator[Fault]:
                     )
 
 
-def _documents(tx: Transaction, words: FtsWords, needles: Sequence[bytes]) -> Iterator[Fault]:
+def _documents(tx: Transaction, needles: Sequence[bytes]) -> Iterator[Fault]:
     """Where a document has all that a needle's text would be found by, whatever bytes that is kept in."""
     lexicon = Lexicon()
     for needle in needles:
         clauses = _clauses(needle, lexicon)
         for (scope,) in tx.all("scope_ids") if clauses else ():
-            if found := words.left(tx, scope, clauses, limit=_FINDINGS):
+            if found := left(tx, scope, clauses, limit=_FINDINGS):
                 problem = f"{len(found)} documents have the words of a needle"
                 yield Fault(thread="", seq=0, column="words", problem=problem)
 
