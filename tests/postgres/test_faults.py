@@ -22,6 +22,7 @@ from unabridged.errors import (
     UnabridgedError,
     UsageError,
 )
+from unabridged.stores.postgres import session
 from unabridged.stores.postgres.meaning import Collision, meaning
 from unabridged.stores.postgres.store import PostgresStore
 from unabridged.testing.driven import Driven
@@ -167,6 +168,17 @@ def test_a_name_that_is_longer_than_an_index_takes_is_told_as_such(store: Postgr
     name = "".join(chr(0x4E00 + n * n % 20_000) for n in range(5_000))
     with pytest.raises(UsageError, match="choose a shorter name"):
         Driven(store).say(name, "one")
+
+
+def test_more_than_a_server_takes_at_once_is_told_as_such(
+    store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driven = Driven(store)
+    monkeypatch.setattr(session, "_MOST_BYTES", 5_000)
+    driven.say("t", "one")
+    with pytest.raises(UsageError, match="append this in parts"):
+        driven.say("t", *["x" * 1_000] * 6)
+    assert driven.say("t", *["x" * 1_000] * 3).first == 2
 
 
 def test_a_server_that_is_not_there_is_told_at_once() -> None:

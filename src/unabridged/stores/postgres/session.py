@@ -10,6 +10,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from unabridged.errors import UsageError
 from unabridged.log.ids import Seq
 from unabridged.log.row import COLUMNS, Row
 from unabridged.stores.postgres import arrays
@@ -25,6 +26,8 @@ _VALUE: Final = re.compile(r"(?<!:):([a-z_]+)")
 # How much of a table is asked for decides how it is best read, and only the values say that.
 _READING: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL plan_cache_mode = force_custom_plan"
 WRITING: Final = "BEGIN ISOLATION LEVEL READ COMMITTED"
+# A server ends a connection on which more than a gigabyte is said at once; the rest of that is for names and settings.
+_MOST_BYTES: Final = 1_000_000_000
 _NUMBERS: Final = frozenset({"seq", "at", "origin", "kind", "role", "tokens", "flags"})
 
 
@@ -89,11 +92,14 @@ class Session:
 
 
 def columns(rows: Sequence[Row], names: Sequence[str]) -> dict[str, bytes]:
-    """These columns of the rows, each packed as one value."""
+    """These columns of the rows, each packed as one value; ``UsageError`` where a server would not take them."""
     packed: dict[str, bytes] = {}
     for name in names:
         held = [getattr(row, name) for row in rows]
         packed[name] = arrays.numbers(held) if name in _NUMBERS else arrays.texts(held)
+    if (size := sum(map(len, packed.values()))) > _MOST_BYTES:
+        message = f"{size} bytes are more than PostgreSQL takes at once, which is {_MOST_BYTES}; append this in parts"
+        raise UsageError(message)
     return packed
 
 
