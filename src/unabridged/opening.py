@@ -93,6 +93,7 @@ def context_for(  # one port each, by name
     ranker: Ranker | None = None,
 ) -> Context:
     """The ports of one handle; a writer without a name is given one that tells handles apart."""
+    checking.store(store)
     if ranker is not None:
         what = "a ranker has a method rank(query, texts), as EmbeddingRanker(embed) has"
         checking.port(ranker, "rank", what=what)

@@ -93,8 +93,20 @@ def test_done_again_it_is_done_once() -> None:
         (ForThread(thread="w", given=[u("x")], metadata={"a": {1}}), NotStorable),
         (ForThread(thread="known", given=[u("other")], key="k"), KeyConflict),
         (ForThread(thread="deleted", given=[u("x")]), ThreadDeleted),
+        (("w", [u("x")]), UsageError),
     ],
-    ids=["no name", "nothing", "no message", "no key", "times", "title", "metadata", "another content", "deleted"],
+    ids=[
+        "no name",
+        "nothing",
+        "no message",
+        "no key",
+        "times",
+        "title",
+        "metadata",
+        "another content",
+        "deleted",
+        "a pair",
+    ],
 )
 def test_what_is_wrong_with_one_part_keeps_it_out_alone(wrong: ForThread, why: type[Exception]) -> None:
     with Memory.open() as memory:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -92,6 +93,13 @@ def test_a_thread_in_which_nothing_was_said_is_dated_by_its_beginning(tmp_path: 
 def test_a_name_that_no_thread_has_is_refused_and_no_file_is_made(memory: Memory, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="there is no thread 'trap'"):
         memory.export(tmp_path / "a.jsonl", "trap")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("named", [["trip"], None, 7, ""])
+def test_what_is_no_id_is_no_thread_to_export(memory: Memory, tmp_path: Path, named: Any) -> None:  # noqa: ANN401  # whatever is passed
+    with pytest.raises(UsageError, match="export takes a thread's id, a text with something in it"):
+        memory.export(tmp_path / "a.jsonl", named)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -137,6 +137,14 @@ def summariser(given: F) -> F:
     return found
 
 
+def store(given: F) -> F:
+    """An open store; its name is none, which every verb would find out for itself."""
+    if _has(given, "append"):
+        return given
+    message = f"a memory is made of an open store, not of {given!r}; Memory.open(path) opens one, or AsyncMemory.open"
+    raise UsageError(message)
+
+
 def port(given: F, *methods: str, text: str = "", what: str) -> F:
     """An object with these methods, and a text if it is to have one; a class whose objects have them is none itself."""
     lacks = next((each for each in methods if not _has(given, each)), None)

@@ -54,7 +54,10 @@ class _Read:
     metadata: Extra
 
 
-async def _read(ctx: Context, scope: Scope, part: ForThread, held: Held) -> _Read:
+async def _read(ctx: Context, scope: Scope, part: object, held: Held) -> _Read:
+    if not isinstance(part, ForThread):
+        message = f"a part is a ForThread(thread=…, given=[…]), not a {type(part).__name__}"
+        raise UsageError(message)
     ref = ThreadRef(scope=scope, thread=threads.id_for(ctx, part.thread))
     wanted = await append.wanted(
         ctx,

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from os import PathLike, fspath
 
+from unabridged.engine import checking
 from unabridged.engine.context import Context
 from unabridged.engine.log.threads import threads
 from unabridged.engine.upkeep.archiving import Archiving
@@ -30,6 +31,7 @@ async def export(
 
     With them go the facts that were drawn from them; with a whole scope also those that somebody wrote.
     """
+    wanted = [checking.thread_id(each, verb="export") for each in wanted]
     gone_through = Progress(progress)
     sheet = await ctx.aside(lambda: ctx.archives.begin(target))
     try:
