@@ -199,7 +199,7 @@ def test_a_failure_is_logged_with_its_reason_and_no_word_that_was_said(caplog: p
     scene = Scene(summariser=lambda _: "question 1, in secret" / 1).say(11)  # type: ignore[operator,arg-type]  # it is to fail
     with caplog.at_level(logging.DEBUG, logger="unabridged"):
         scene.work()
-    assert "a compaction failed: thread t, lane main, summariser raised" in caplog.messages
+    assert "a compaction failed: thread t, lane main, summariser raised: TypeError, other" in caplog.messages
     assert "question" not in caplog.text
 
 

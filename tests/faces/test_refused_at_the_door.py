@@ -118,7 +118,7 @@ def test_a_class_is_no_function_where_an_object_of_it_is_one(verb: str) -> None:
 
 
 @pytest.mark.parametrize("face", [Memory, AsyncMemory])
-def test_a_memory_that_is_made_of_a_path_says_how_one_is_opened(face: type[Memory] | type[AsyncMemory]) -> None:
+def test_a_memory_that_is_made_of_a_path_says_how_one_is_opened(face: type[Memory | AsyncMemory]) -> None:
     make: Callable[..., object] = face
     with pytest.raises(
         UsageError, match=r"a memory is made of an open store, not of 'agent.db'; Memory.open\(path\) opens"

@@ -224,6 +224,7 @@ def _note(told: Told) -> None:
                 before,
                 after,
             )
+            _note_vain(told)
         case Superseded():
             _LOG.info("a compaction was superseded: thread %s, lane %s, drawn on %d", *where, told.drawn_on)
         case Skipped():
@@ -231,6 +232,14 @@ def _note(told: Told) -> None:
         case Failed():
             # Who closes ends what is under way on purpose, and nothing is lost: whoever comes next has it.
             level = logging.INFO if told.reason is Fail.CLOSED else logging.WARNING
-            _LOG.log(level, "a compaction failed: thread %s, lane %s, %s", *where, told.reason.value)
+            why = f"{told.reason.value}: {told.detail}" if told.detail else told.reason.value
+            _LOG.log(level, "a compaction failed: thread %s, lane %s, %s", *where, why)
         case other:
             assert_never(other)
+
+
+def _note_vain(told: Applied) -> None:
+    """A summariser that fails ends no run where code can write, and every one is paid for until somebody looks."""
+    if (calls := told.receipt.attempts) and not told.receipt.model:
+        vain = "a summariser gave no text, and code wrote: thread %s, lane %s, seq %d, calls %d; its receipt says why"
+        _LOG.warning(vain, told.ref.in_full, told.lane, told.seq, calls)
