@@ -91,76 +91,77 @@ __all__ = [
     "View",
 ]
 
-__getattr__ = lazy_names.asked_for(
-    __name__,
-    {
-        "unabridged.asynchronous": (
-            "AsyncMemory",
-            "AsyncThread",
-        ),
-        "unabridged.blocking": (
-            "Memory",
-            "Thread",
-        ),
-        "unabridged.compaction.policy": ("Policy",),
-        "unabridged.engine.log.lanes": ("Membership",),
-        "unabridged.engine.log.marking": (
-            "RoundState",
-            "Taken",
-        ),
-        "unabridged.engine.recall.tools": ("RecallTool",),
-        "unabridged.engine.log.rewinding": ("Rewound",),
-        "unabridged.engine.following.sync": (
-            "Divergence",
-            "Head",
-            "Synced",
-        ),
-        "unabridged.engine.view.unfolding": ("Depth",),
-        "unabridged.errors": (
-            "ConflictError",
-            "CorruptionError",
-            "RefusedError",
-            "UnabridgedError",
-            "UnavailableError",
-            "UsageError",
-        ),
-        "unabridged.log.body": ("Message",),
-        "unabridged.log.event": ("Event",),
-        "unabridged.log.extra": ("Extra",),
-        "unabridged.log.ids": (
-            "ItemName",
-            "Origin",
-            "Scope",
-            "Span",
-        ),
-        "unabridged.log.lane_rule": ("LaneRule",),
-        "unabridged.ports": (
-            "Access",
-            "Appended",
-            "Brief",
-            "Children",
-        ),
-        "unabridged.runner.idle": ("Indexing",),
-        "unabridged.runner.runs": ("Compacting",),
-        "unabridged.search.among": ("Among",),
-        "unabridged.search.found": (
-            "Found",
-            "Hit",
-            "Reach",
-        ),
-        "unabridged.search.only": ("Only",),
-        "unabridged.search.patterns": (
-            "Case",
-            "Match",
-        ),
-        "unabridged.stores.profile": ("Profile",),
-        "unabridged.view.view": (
-            "Item",
-            "Shape",
-            "View",
-        ),
-    },
-)
+if not TYPE_CHECKING:
+    __getattr__ = lazy_names.asked_for(
+        __name__,
+        {
+            "unabridged.asynchronous": (
+                "AsyncMemory",
+                "AsyncThread",
+            ),
+            "unabridged.blocking": (
+                "Memory",
+                "Thread",
+            ),
+            "unabridged.compaction.policy": ("Policy",),
+            "unabridged.engine.log.lanes": ("Membership",),
+            "unabridged.engine.log.marking": (
+                "RoundState",
+                "Taken",
+            ),
+            "unabridged.engine.recall.tools": ("RecallTool",),
+            "unabridged.engine.log.rewinding": ("Rewound",),
+            "unabridged.engine.following.sync": (
+                "Divergence",
+                "Head",
+                "Synced",
+            ),
+            "unabridged.engine.view.unfolding": ("Depth",),
+            "unabridged.errors": (
+                "ConflictError",
+                "CorruptionError",
+                "RefusedError",
+                "UnabridgedError",
+                "UnavailableError",
+                "UsageError",
+            ),
+            "unabridged.log.body": ("Message",),
+            "unabridged.log.event": ("Event",),
+            "unabridged.log.extra": ("Extra",),
+            "unabridged.log.ids": (
+                "ItemName",
+                "Origin",
+                "Scope",
+                "Span",
+            ),
+            "unabridged.log.lane_rule": ("LaneRule",),
+            "unabridged.ports": (
+                "Access",
+                "Appended",
+                "Brief",
+                "Children",
+            ),
+            "unabridged.runner.idle": ("Indexing",),
+            "unabridged.runner.runs": ("Compacting",),
+            "unabridged.search.among": ("Among",),
+            "unabridged.search.found": (
+                "Found",
+                "Hit",
+                "Reach",
+            ),
+            "unabridged.search.only": ("Only",),
+            "unabridged.search.patterns": (
+                "Case",
+                "Match",
+            ),
+            "unabridged.stores.profile": ("Profile",),
+            "unabridged.view.view": (
+                "Item",
+                "Shape",
+                "View",
+            ),
+        },
+    )
 
 
 def __dir__() -> list[str]:

@@ -13,6 +13,7 @@ from typing import Any
 def asked_for(package: str, homes: Mapping[str, Sequence[str]]) -> Callable[[str], Any]:
     """What a package sets as its ``__getattr__``: each name from its home, and from then on from the package itself.
 
+    It is set where no type checker looks, which would take every name for one of these, and for anything.
     No name may be its home's own: importing sets that on the package, and whoever asked just then got a module.
     """
     places = {name: home for home, names in homes.items() for name in names}

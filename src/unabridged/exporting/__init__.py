@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Form", "export_thread", "messages_of"]
 
-__getattr__ = lazy_names.asked_for(
-    __name__, {"unabridged.exporting.exporting": ("Form", "export_thread", "messages_of")}
-)
+if not TYPE_CHECKING:
+    __getattr__ = lazy_names.asked_for(
+        __name__, {"unabridged.exporting.exporting": ("Form", "export_thread", "messages_of")}
+    )

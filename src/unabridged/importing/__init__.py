@@ -28,13 +28,14 @@ __all__ = [
 ]
 
 # The programs that work beside an import lie in this package, and need none of them.
-__getattr__ = lazy_names.asked_for(
-    __name__,
-    {
-        "unabridged.importing.importing": ("Progress", "import_path", "preview_import"),
-        "unabridged.importing.outcome": ("Imported", "ImportedThread"),
-        "unabridged.importing.read_beside": ("Reading",),
-        "unabridged.importing.recognising": ("Format",),
-        "unabridged.importing.told": ("ImportFault", "ImportRefused"),
-    },
-)
+if not TYPE_CHECKING:
+    __getattr__ = lazy_names.asked_for(
+        __name__,
+        {
+            "unabridged.importing.importing": ("Progress", "import_path", "preview_import"),
+            "unabridged.importing.outcome": ("Imported", "ImportedThread"),
+            "unabridged.importing.read_beside": ("Reading",),
+            "unabridged.importing.recognising": ("Format",),
+            "unabridged.importing.told": ("ImportFault", "ImportRefused"),
+        },
+    )

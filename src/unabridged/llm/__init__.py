@@ -34,20 +34,21 @@ __all__ = [
     "templated_summariser",
 ]
 
-__getattr__ = lazy_names.asked_for(
-    __name__,
-    {
-        "unabridged.llm.anthropic_summariser": ("AnthropicSummariser",),
-        "unabridged.llm.chaining": ("by_lane", "chain"),
-        "unabridged.llm.function": ("function_summariser",),
-        "unabridged.llm.pointing": ("ModelExtractor", "model_extractor"),
-        "unabridged.llm.openai_summariser": ("OpenAISummariser",),
-        "unabridged.llm.self_checking": ("self_checked",),
-        "unabridged.llm.templated": ("templated_summariser",),
-        "unabridged.llm.ways": ("NoAnswer", "Structured"),
-        "unabridged.ports": ("Draft",),
-    },
-)
+if not TYPE_CHECKING:
+    __getattr__ = lazy_names.asked_for(
+        __name__,
+        {
+            "unabridged.llm.anthropic_summariser": ("AnthropicSummariser",),
+            "unabridged.llm.chaining": ("by_lane", "chain"),
+            "unabridged.llm.function": ("function_summariser",),
+            "unabridged.llm.pointing": ("ModelExtractor", "model_extractor"),
+            "unabridged.llm.openai_summariser": ("OpenAISummariser",),
+            "unabridged.llm.self_checking": ("self_checked",),
+            "unabridged.llm.templated": ("templated_summariser",),
+            "unabridged.llm.ways": ("NoAnswer", "Structured"),
+            "unabridged.ports": ("Draft",),
+        },
+    )
 
 
 def __dir__() -> list[str]:

@@ -14,13 +14,14 @@ if TYPE_CHECKING:
 
 __all__ = ["UnabridgedMemory", "model_summariser"]
 
-__getattr__ = lazy_names.asked_for(
-    __name__,
-    {
-        "unabridged.adapters.agentscope.memory": ("UnabridgedMemory",),
-        "unabridged.adapters.agentscope.summarising": ("model_summariser",),
-    },
-)
+if not TYPE_CHECKING:
+    __getattr__ = lazy_names.asked_for(
+        __name__,
+        {
+            "unabridged.adapters.agentscope.memory": ("UnabridgedMemory",),
+            "unabridged.adapters.agentscope.summarising": ("model_summariser",),
+        },
+    )
 
 
 def __dir__() -> list[str]:

@@ -15,4 +15,5 @@ if TYPE_CHECKING:
 
 __all__ = ["Digest", "Kept", "Said", "digest"]
 
-__getattr__ = lazy_names.asked_for(__name__, {"unabridged.compaction.extractive.composing": ("Digest", "digest")})
+if not TYPE_CHECKING:
+    __getattr__ = lazy_names.asked_for(__name__, {"unabridged.compaction.extractive.composing": ("Digest", "digest")})

@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 __all__ = ["CHECKS", "OF_MODELS", "Check", "Fault", "Finding", "Source", "faults", "findings", "prepared", "verdict"]
 
 # Some sixty modules and four hundred patterns, which a program needs when it judges its first draft.
-__getattr__ = lazy_names.asked_for(
-    __name__,
-    {
-        "unabridged.compaction.gate.checks": ("CHECKS", "Check", "findings"),
-        "unabridged.compaction.gate.passing": ("OF_MODELS", "faults", "verdict"),
-    },
-)
+if not TYPE_CHECKING:
+    __getattr__ = lazy_names.asked_for(
+        __name__,
+        {
+            "unabridged.compaction.gate.checks": ("CHECKS", "Check", "findings"),
+            "unabridged.compaction.gate.passing": ("OF_MODELS", "faults", "verdict"),
+        },
+    )

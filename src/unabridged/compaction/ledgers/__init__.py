@@ -15,4 +15,5 @@ if TYPE_CHECKING:
 __all__ = ["Holding", "entries"]
 
 # Some twenty modules and fifty large patterns, which a program needs when it reads the first message for a ledger.
-__getattr__ = lazy_names.asked_for(__name__, {"unabridged.compaction.ledgers.extracting": ("entries",)})
+if not TYPE_CHECKING:
+    __getattr__ = lazy_names.asked_for(__name__, {"unabridged.compaction.ledgers.extracting": ("entries",)})
