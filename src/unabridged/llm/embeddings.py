@@ -32,7 +32,7 @@ class EmbeddingRanker:
 
     __slots__ = ("_embed", "_forgotten", "_lock", "_remembered", "_vectors")
 
-    def __init__(self, embed: Callable[[Sequence[str]], Any], *, remembered: int = 10_000) -> None:
+    def __init__(self, embed: Callable[[list[str]], Any], *, remembered: int = 10_000) -> None:
         _required()
         refuse_uncallable("EmbeddingRanker", embed)
         if suspends(embed):

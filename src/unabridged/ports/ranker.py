@@ -11,7 +11,7 @@ from typing import Protocol, runtime_checkable
 class Ranker(Protocol):
     """A second opinion on what a search found; without one, words alone decide."""
 
-    def rank(self, query: str, texts: Sequence[str]) -> Sequence[float]:
+    def rank(self, query: str, texts: list[str], /) -> Sequence[float]:
         """One number for each text, higher where it answers better; called by several threads at once."""
         ...
 

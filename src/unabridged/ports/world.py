@@ -22,7 +22,7 @@ class Counter(Protocol):
         """The counter's name, kept beside every count it made."""
         ...
 
-    def count(self, text: str) -> int:
+    def count(self, text: str, /) -> int:
         """The tokens of this text."""
         ...
 
