@@ -22,6 +22,7 @@ PUBLIC_MODULES = (
     "unabridged.facts",
     "unabridged.coordinator",
     "unabridged.hooks",
+    "unabridged.answers",
     "unabridged.log.ids",
     "unabridged.log.part",
     "unabridged.log.body",

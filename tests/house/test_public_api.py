@@ -5,6 +5,7 @@ It refuses to judge the names; the listing shows them.
 from __future__ import annotations
 
 import re
+import typing
 from importlib import import_module
 
 import pytest
@@ -16,6 +17,7 @@ from tools.surface import names
 
 MOST_NAMES = 45
 _IMPORTED = re.compile(r"^from (unabridged[\w.]*) import ", re.MULTILINE)
+_CAPITAL = re.compile(r"\b[A-Z]\w+")
 # These can be imported beside their framework alone; their own pages tell what they offer.
 OF_A_FRAMEWORK = {
     "unabridged.adapters.agentscope",
@@ -51,6 +53,15 @@ def test_every_public_function_and_class_makes_a_promise(module: str) -> None:
 @pytest.mark.parametrize("module", public_api.PUBLIC_MODULES)
 def test_no_signature_shows_what_is_private(module: str) -> None:
     assert [name.path for name in names(module) if re.search(r"[(\s]_\w+:", name.signature)] == []
+
+
+def test_what_a_verb_answers_is_in_the_reference() -> None:
+    """Else nobody can name it in a signature, or read what it holds."""
+    known = {name.local for module in public_api.PUBLIC_MODULES for name in names(module)}
+    verbs = [name for name in names("unabridged") if re.match(r"(Async)?(Memory|Thread)\.", name.local)]
+    answered = {word for name in verbs for word in _CAPITAL.findall(name.signature.rpartition(" -> ")[2])}
+    assert len(answered) > 30
+    assert sorted(answered - known - set(vars(typing)) - {"None"}) == []
 
 
 def test_what_the_documents_import_is_in_the_reference() -> None:
