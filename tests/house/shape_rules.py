@@ -145,7 +145,11 @@ def import_effects(source: Source) -> list[str]:
     return [
         f"{source.path}:{node.lineno}: {type(node).__name__} runs on import"
         for node in source.tree.body
-        if not isinstance(node, harmless) and not _docstring(node) and not _guarded(node) and not _refusal(node)
+        if not isinstance(node, harmless)
+        and not _docstring(node)
+        and not _guarded(node)
+        and not _refusal(node)
+        and not _unseen(node)
     ]
 
 
@@ -160,6 +164,13 @@ def _refusal(node: ast.stmt) -> bool:
         and all(isinstance(line, ast.Import | ast.ImportFrom) for line in node.body)
         and all(isinstance(line, ast.Raise) for handler in node.handlers for line in handler.body)
     )
+
+
+def _unseen(node: ast.stmt) -> bool:
+    """Names that are set where no type checker looks."""
+    if not isinstance(node, ast.If) or ast.unparse(node.test) != "not TYPE_CHECKING":
+        return False
+    return all(isinstance(line, ast.Assign) for line in node.body)
 
 
 def _guarded(node: ast.stmt) -> bool:
