@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from tests.counting.languages import TEXTS
+from unabridged import UsageError
 from unabridged.counting import FAMILIES, UNKNOWN, Factor, O200k, Scaled, counter_for, family_of, upper_counter_for
 
 MODELS = {
@@ -88,3 +92,10 @@ def test_the_upper_count_is_never_below_the_typical_one(model: str, language: st
 def test_an_unknown_model_costs_at_most_what_the_dearest_known_one_does() -> None:
     bounds = [UNKNOWN.upper, *(family.upper for family in FAMILIES)]
     assert all(bounds[0].of(text) == max(bound.of(text) for bound in bounds) for text in ("a", "é", "ก", "中"))
+
+
+@pytest.mark.parametrize("named", [None, 4, b"gpt-4o"], ids=repr)
+@pytest.mark.parametrize("ask", [counter_for, upper_counter_for, family_of])
+def test_what_is_no_name_is_the_name_of_no_model(ask: Callable[[Any], object], named: object) -> None:
+    with pytest.raises(UsageError, match="a model is named by a text, such as 'gpt-4o', not by"):
+        ask(named)

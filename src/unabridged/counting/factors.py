@@ -14,6 +14,7 @@ from math import ceil
 from typing import Final
 
 from unabridged.counting.o200k import O200k
+from unabridged.errors import UsageError
 from unabridged.ports import Counter, ReadsTables
 
 
@@ -116,7 +117,7 @@ UNKNOWN: Final = Family(
 
 def family_of(model: str) -> Family:
     """The family whose name for its models begins this one's, or a part of it as in ``provider/model``."""
-    name = model.lower()
+    name = _name(model).lower()
     found = [
         (len(prefix), family)
         for family in FAMILIES
@@ -124,6 +125,13 @@ def family_of(model: str) -> Family:
         if re.search(rf"(?<![a-z0-9]){re.escape(prefix)}(?![0-9])", name)
     ]
     return max(found, key=lambda pair: pair[0])[1] if found else UNKNOWN
+
+
+def _name(given: object) -> str:
+    if isinstance(given, str):
+        return given
+    message = f"a model is named by a text, such as 'gpt-4o', not by {given!r}"
+    raise UsageError(message)
 
 
 def counter_for(model: str, *, base: Counter | None = None) -> Counter:

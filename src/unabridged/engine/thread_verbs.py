@@ -157,7 +157,7 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
 
     async def hide(self, *seqs: int | Span, reason: str = "") -> Taken:
         """Take messages out of every view, each with its whole atom; ``show`` brings them back."""
-        return await marking.hide(self._ctx, self.ref, seqs, reason=reason)
+        return await marking.hide(self._ctx, self.ref, seqs, reason=checking.text(reason, verb="hide"))
 
     async def show(self, *seqs: int | Span) -> Taken:
         """Bring hidden messages back to their places, each with its whole atom."""
@@ -239,5 +239,6 @@ class ThreadVerbs(ThreadFinding, ThreadCompacting, ThreadCourse):
 
     async def purge(self, *seqs: int | Span, reason: str = "") -> Taken:
         """Erase messages on purpose, each with its whole atom: unreadable at once, and off the disk after ``erase``."""
+        why = checking.text(reason, verb="purge")
         async with reranking.forgetting(self._ctx):
-            return await purging.purge(self._ctx, self.ref, seqs, reason=reason)
+            return await purging.purge(self._ctx, self.ref, seqs, reason=why)

@@ -10,7 +10,9 @@ from enum import Enum
 from typing import Any
 
 from unabridged import Memory, Thread
+from unabridged.engine import checking
 from unabridged.engine.view.unfolding import messages
+from unabridged.errors import UsageError
 from unabridged.exporting import markdown, page
 from unabridged.exporting.entries import entries
 from unabridged.log.body import Message, SystemSet
@@ -34,9 +36,9 @@ class Form(Enum):
 
 def export_thread(thread: Thread, form: Form) -> Iterator[str]:
     """A thread, in pieces that are written one after the other."""
-    row = thread.row()
+    row = _a_thread(thread).row()
     title = (row.title if row is not None else "") or thread.id
-    match form:
+    match checking.chosen(form, Form):
         case Form.MARKDOWN:
             for line in markdown.lines(title, entries(thread)):
                 yield line.encode(errors="backslashreplace").decode()  # half a character, which no file takes
@@ -49,12 +51,20 @@ def export_thread(thread: Thread, form: Form) -> Iterator[str]:
 
 def messages_of(thread: Thread, dialect: str) -> Any:  # noqa: ANN401  # as the dialect has them
     """Every message that stands, word for word, as a client of this dialect takes them; nothing of it is folded."""
+    said = [each for each in _said(_a_thread(thread)) if each.parts]
     with Memory.open() as memory:
         whole = memory.thread("whole")
-        said = [each for each in _said(thread) if each.parts]
         if said:
             whole.append(said)
         return whole.view().to(dialect)
+
+
+def _a_thread(given: object) -> Thread:
+    """A thread of the blocking face: an id alone says not where it is kept."""
+    if isinstance(given, Thread):
+        return given
+    message = f"a Thread of a Memory is exported, as memory.thread(id) is, not {given!r}"
+    raise UsageError(message)
 
 
 def _said(thread: Thread) -> Iterator[Message | SystemSet]:

@@ -34,7 +34,8 @@ class ThreadCourse:
     ) -> Rewound:
         """Make views end at this seq again: compactions that reach beyond it are undone, what came after is hidden."""
         named, last = lanes.lane_id(lane), checking.seq(to, verb="rewind")
-        done = await rewinding.rewind(self._ctx, self.ref, last, lane=named, policy=policy, reason=reason)
+        why = checking.text(reason, verb="rewind")
+        done = await rewinding.rewind(self._ctx, self.ref, last, lane=named, policy=policy, reason=why)
         await switching.told(self.ref, self._held, SwitchReason.REWIND, self.ref.thread, self.ref.thread)
         return done
 
