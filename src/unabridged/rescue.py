@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from unabridged.engine import checking
 from unabridged.engine.upkeep import doctor, verify
 from unabridged.errors import CorruptionError, UnabridgedError
 from unabridged.log import proof
@@ -28,7 +29,8 @@ def restore(
     progress: Callable[[int], None] | None = None,
 ) -> Restored:
     """Copy a backup to a new place, complete and verified or not there; ``progress`` is told of events checked."""
-    return restore_heard(source, target, counter=counter, heard=lambda _: progress)
+    told = checking.hearing(progress)
+    return restore_heard(source, target, counter=counter, heard=lambda _: told)
 
 
 def restore_heard(
@@ -68,7 +70,7 @@ def diagnose(
     progress: Callable[[int], None] | None = None,
 ) -> tuple[Finding, ...]:
     """What ``doctor`` says of this store; where it cannot be opened, why not, and what can be seen from outside."""
-    file = at_file(target)
+    heard, file = checking.hearing(progress), at_file(target)
     try:
         store = open_store(target, access=Access.READ, profile=Profile.DURABLE, waits=Waits.BLOCKING)
     except CorruptionError as problem:
@@ -78,7 +80,7 @@ def diagnose(
         return (trouble("opening", str(problem)), *_outside(file))
     try:
         ctx = context_for(store, counter=counter, clock=None, ids=None, writer="", waiting=_NOBODY_WAITS)
-        return drive(doctor.doctor(ctx, checks=checks, progress=progress))
+        return drive(doctor.doctor(ctx, checks=checks, progress=heard))
     finally:
         drive(store.close())
 

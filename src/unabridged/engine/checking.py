@@ -129,6 +129,11 @@ def function(given: F, *, whose: str, takes: str) -> F:
     raise UsageError(message)
 
 
+def hearing(given: F | None) -> F | None:
+    """Whoever hears how far a verb has come, or nobody; it is no name of what the verb is to be done with."""
+    return None if given is None else function(given, whose="progress", takes="how much is done")
+
+
 def summariser(given: F) -> F:
     """A function of a brief that returns a text; a class, whatever it is called with, returns an object of itself."""
     found = function(given, whose="a summariser", takes="a brief")

@@ -115,12 +115,13 @@ class MemoryVerbs(MemoryFinding):
 
     async def index(self, progress: Callable[[int], None] | None = None) -> int:
         """Bring the index of every thread up to date with its log; how many events that took. Safe to interrupt."""
-        return await catching_up.index(self._ctx, await self._ctx.store.scopes(), progress)
+        return await catching_up.index(self._ctx, await self._ctx.store.scopes(), checking.hearing(progress))
 
     async def reindex(self, progress: Callable[[int], None] | None = None) -> int:
         """Build the index anew, whatever state it is in; until it has caught up, searches read the log."""
+        heard = checking.hearing(progress)
         await self._ctx.store.clear_index()
-        return await self.index(progress)
+        return await self.index(heard)
 
     async def unindexed(self, scope: Scope | None = None) -> AsyncIterator[Unindexed]:
         """Everything said in a scope's threads that the index does not have, and why."""
@@ -129,11 +130,12 @@ class MemoryVerbs(MemoryFinding):
 
     async def verify(self, progress: Callable[[int], None] | None = None) -> verify.Verified:
         """Every place where stored bytes are not what was written; reads everything, writes nothing."""
-        return await verify.verify(self._ctx.store, counters=self._ctx.counters, progress=progress)
+        heard = checking.hearing(progress)
+        return await verify.verify(self._ctx.store, counters=self._ctx.counters, progress=heard)
 
     async def erase(self, progress: Callable[[int], None] | None = None) -> None:
         """Take purged texts off the disk, batch by batch; safe to interrupt and to run again."""
-        await purging.erase(self._ctx, progress)
+        await purging.erase(self._ctx, checking.hearing(progress))
 
     async def traces(self, *needles: bytes) -> list[Fault]:
         """Every place where something purged, or one of the needles, can still be found; writes nothing."""
@@ -144,13 +146,15 @@ class MemoryVerbs(MemoryFinding):
 
         ``progress`` hears how many pages are copied, and of how many; on the thread that copies.
         """
-        await self._ctx.store.backup(target, progress or nobody_hears)
+        await self._ctx.store.backup(target, checking.hearing(progress) or nobody_hears)
 
     async def expired(
         self, retention: Retention, *, scope: Scope | None = None, progress: Callable[[int], None] | None = None
     ) -> tuple[Expired, ...]:
         """The threads of a scope that a retention no longer keeps, in the order they would leave; writes nothing."""
-        return tuple(await expiring.expired(self._ctx, self._in(scope), retention, Progress(progress)))
+        return tuple(
+            await expiring.expired(self._ctx, self._in(scope), retention, Progress(checking.hearing(progress)))
+        )
 
     async def retain(
         self,
@@ -164,8 +168,9 @@ class MemoryVerbs(MemoryFinding):
 
         ``erase`` removes their bytes.
         """
+        heard = checking.hearing(progress)
         async with reranking.forgetting(self._ctx):
-            return await retaining.retain(self._ctx, self._in(scope), retention, archive, progress)
+            return await retaining.retain(self._ctx, self._in(scope), retention, archive, heard)
 
     async def export(
         self,
@@ -179,7 +184,7 @@ class MemoryVerbs(MemoryFinding):
         With them go the facts that were drawn from them; with all threads, all facts. The same threads and facts make
         the same file, byte for byte; ``bring_back`` restores them anywhere.
         """
-        return await exporting.export(self._ctx, self._in(scope), target, threads, progress)
+        return await exporting.export(self._ctx, self._in(scope), target, threads, checking.hearing(progress))
 
     async def bring_back(
         self,
@@ -195,7 +200,8 @@ class MemoryVerbs(MemoryFinding):
         """
         to = None if scope is None else self._in(scope)
         budgets = None if self.held.coordinating is None else self.held.coordinating.budgets
-        return await bringing_back.bring_back(self._ctx, archive, scope=to, ids=ids, budgets=budgets, progress=progress)
+        heard = checking.hearing(progress)
+        return await bringing_back.bring_back(self._ctx, archive, scope=to, ids=ids, budgets=budgets, progress=heard)
 
     async def health(self) -> Health:
         """Whether the store acknowledges appends, and what keeps it from doing so."""
@@ -210,7 +216,7 @@ class MemoryVerbs(MemoryFinding):
     ) -> tuple[Finding, ...]:
         """Every finding about the store, each with what to do; writes nothing, and answers whatever is wrong."""
         asked = checking.chosen(checks, Checks)
-        return await doctor.doctor(self._ctx, checks=asked, progress=progress)
+        return await doctor.doctor(self._ctx, checks=asked, progress=checking.hearing(progress))
 
     async def close(self) -> None:
         """Close every file and connection."""
