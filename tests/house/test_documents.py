@@ -48,6 +48,13 @@ def test_every_page_of_the_documents_is_reached_from_their_index() -> None:
     assert {page for page in PAGES if page.is_relative_to(ROOT / "docs")} - reached == set()
 
 
+def test_every_example_is_told_of_by_a_page_of_the_documents() -> None:
+    told = "".join(page.read_text(encoding="utf-8") for page in PAGES if page.is_relative_to(ROOT / "docs"))
+    examples = [path.relative_to(ROOT).as_posix() for path in kept_paths() if path.parent == ROOT / "examples"]
+    assert len(examples) > 3
+    assert [each for each in examples if f"](../../{each})" not in told] == []
+
+
 def test_the_table_of_bodies_is_the_one_the_code_follows() -> None:
     assert architecture_table.stale(ROOT) == {}, "run make generate"
 
