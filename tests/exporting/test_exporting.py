@@ -55,7 +55,7 @@ def test_a_form_is_named_as_one(thread: Thread, form: Any) -> None:  # noqa: ANN
 
 @pytest.mark.parametrize("what", ["trip", None, object()], ids=["an id", "nothing", "anything"])
 def test_what_is_no_thread_is_not_written(what: Any) -> None:  # noqa: ANN401  # as above
-    with pytest.raises(UsageError, match=r"a Thread of a Memory is exported, as memory\.thread\(id\) is, not"):
+    with pytest.raises(UsageError, match=r"a Thread of a Memory is exported, the handle and not its id; "):
         written(what, Form.HTML)
     with pytest.raises(UsageError, match=r"a Thread of a Memory is exported"):
         messages_of(what, "plain")

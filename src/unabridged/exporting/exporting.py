@@ -63,7 +63,7 @@ def _a_thread(given: object) -> Thread:
     """A thread of the blocking face: an id alone says not where it is kept."""
     if isinstance(given, Thread):
         return given
-    message = f"a Thread of a Memory is exported, as memory.thread(id) is, not {given!r}"
+    message = f"a Thread of a Memory is exported, the handle and not its id; {given!r} is none"
     raise UsageError(message)
 
 
