@@ -164,6 +164,11 @@ def test_a_ranker_that_answers_nonsense_is_told_of(caplog: pytest.LogCaptureFixt
     assert "a ranker gave 1 numbers for 41 texts" in caplog.text
 
 
+def test_a_ranker_that_raises_is_told_of_by_the_kind_of_its_error(caplog: pytest.LogCaptureFixture) -> None:
+    found(thread_with(Answering(lambda count: [1 / (count - 41)])))
+    assert caplog.messages == ["a ranker failed and is left out: ZeroDivisionError"]
+
+
 def test_a_ranker_that_is_late_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("unabridged.engine.search.reranking.SECONDS", 0.02)
     asked, ends = threading.Event(), threading.Event()

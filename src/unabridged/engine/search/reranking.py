@@ -53,6 +53,9 @@ class Opinion:
                 ranker: object = self._ranker
                 try:
                     return _scores(self._ranker, *asked)
+                except Exception as problem:  # noqa: BLE001  # it is somebody else's, and its words may be a user's
+                    _LOG.warning("a ranker failed and is left out: %s", type(problem).__name__)
+                    return None
                 finally:  # what it was told to forget it may have been shown since
                     if ctx.purges.count != purges and isinstance(ranker, Remembers):
                         ranker.forget()
