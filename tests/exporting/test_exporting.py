@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from html import unescape
-from typing import Any
 
 import pytest
 
-from unabridged import Compacting, Memory, Policy, Thread, UsageError
+from unabridged import Compacting, Memory, Policy, Thread
 from unabridged.compaction.outcome import Applied
 from unabridged.exporting import Form, export_thread, messages_of
 from unabridged.log.body import Amended, Chunk, Message
@@ -45,20 +44,6 @@ def test_messages_for_a_client_are_all_of_them_and_nothing_folded(thread: Thread
     told = str(messages_of(thread, dialect))
     assert [n for n in range(6) if f"Answer {n}: so many" in told] == list(range(6))
     assert "Summarized" not in told
-
-
-@pytest.mark.parametrize("form", ["markdown", "openai", None])
-def test_a_form_is_named_as_one(thread: Thread, form: Any) -> None:  # noqa: ANN401  # whatever is passed
-    with pytest.raises(UsageError, match=r"is not one of Form\.MARKDOWN, Form\.HTML"):
-        written(thread, form)
-
-
-@pytest.mark.parametrize("what", ["trip", None, object()], ids=["an id", "nothing", "anything"])
-def test_what_is_no_thread_is_not_written(what: Any) -> None:  # noqa: ANN401  # as above
-    with pytest.raises(UsageError, match=r"a Thread of a Memory is exported, the handle and not its id; "):
-        written(what, Form.HTML)
-    with pytest.raises(UsageError, match=r"a Thread of a Memory is exported"):
-        messages_of(what, "plain")
 
 
 def test_what_is_hidden_and_purged_is_named_and_a_purged_word_is_nowhere(thread: Thread) -> None:
