@@ -95,6 +95,15 @@ class Looked:
         found = self.having(WRONG_WORDS)
         return (index for index in found if self._is_first(index) and is_wrong(self._lines[index]))
 
+    def ends_of_wrong(self, most: int) -> Iterator[int]:
+        """The first of these, the last of all, and those that follow the first: no more are judged than are wanted."""
+        found = islice(self.wrong(), most - 1)
+        for first in found:
+            yield first
+            lasts = (index for index in self._from_the_end(WRONG_WORDS) if self._is_first(index))
+            yield from islice((index for index in lasts if is_wrong(self._lines[index])), 1)
+            yield from found
+
     def plain(self) -> Iterator[int]:
         """Those that say so plainly: the first, the last even where it stood there before, the others."""
         lines = self._lines

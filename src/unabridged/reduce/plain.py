@@ -10,7 +10,7 @@ from typing import Final
 
 from unabridged.reduce.cutting import narrowed
 from unabridged.reduce.logs import Looked, log_drawn
-from unabridged.reduce.picking import Draw, Order, Picking, drawn, ends_first, in_turns, inwards, lines_of
+from unabridged.reduce.picking import Draw, Order, Picking, drawn, in_turns, inwards, lines_of
 
 # More lines that look wrong are what the text is about: then so many of them stand for all.
 _WRONG: Final = 12
@@ -33,7 +33,7 @@ def plain_drawn(text: str) -> Draw:
 def looks_wrong(looked: Looked, size: int) -> Iterator[int]:
     """The first lines that look wrong, plainly or not, and what stands below those that do plainly."""
     plain = list(islice(looked.plain(), _WRONG))
-    wrong = ends_first(list(looked.wrong()))[:_WRONG]
+    wrong = looked.ends_of_wrong(_WRONG)
     # Where it is said to be stands on the lines below.
     below = (index + 1 + step for step in range(_BELOW) for index in plain if index + 1 + step < size)
     return chain(plain, below, wrong)
