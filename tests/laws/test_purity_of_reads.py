@@ -86,8 +86,9 @@ def test_a_read_asks_the_store_for_nothing_that_writes(read: Callable[[Thread], 
 def test_a_read_by_a_handle_that_knows_nothing_yet_writes_nothing_either(read: Callable[[Thread], object]) -> None:
     watched = Watched(InMemoryStore())
     compacted(cast("Store", watched))
+    memory = Memory(cast("Store", watched))
     watched.asked.clear()
-    read(Memory(cast("Store", watched)).thread("t"))
+    read(memory.thread("t"))
     assert WRITES.isdisjoint(watched.asked)
 
 
