@@ -52,7 +52,7 @@ run: setup ## the tour: days of a coding agent, folded while they grow
 	@$(BIN)/python -m unabridged demo
 
 test: setup ## run the tests (under 3 minutes), WORKERS=2 at a time; a few more are told by make check
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal -m "not check" $(addprefix --ignore=,$(READING) $(DOORS)) $(PYTEST_ARGS)
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal -m "not check and not thorough" $(addprefix --ignore=,$(READING) $(DOORS)) $(PYTEST_ARGS)
 
 check: setup ## format, lint, types, import contracts, pages, lock, and the other tests (under 5 minutes)
 	@$(MAKE) --no-print-directory --jobs 2 static retold
@@ -74,8 +74,8 @@ retold: setup
 doors: setup ## test each adapter beside the framework it is for, each in an environment of its own (minutes)
 	$(BIN)/python -m tools.doors
 
-properties: setup ## draw twelve times as many examples of each property as make test does (minutes)
-	$(BIN)/python -m pytest -q --numprocesses $(WORKERS) --dist worksteal -m hypothesis --hypothesis-profile thorough --ignore=$(DOORS) $(PYTEST_ARGS)
+properties: setup ## draw twelve times as many examples of each property as make test does, and go through all tokens (minutes)
+	$(BIN)/python -m pytest -q --numprocesses $(WORKERS) --dist worksteal -m "hypothesis or thorough" --hypothesis-profile thorough --ignore=$(DOORS) $(PYTEST_ARGS)
 
 format: setup ## put the code into its one format and apply the safe lint fixes
 	$(BIN)/ruff format .
@@ -109,7 +109,7 @@ campaign: setup ## look for lost words under faults, for BUDGET seconds (120 unl
 
 coverage: setup ## fail where a branch of the covered floors is taken by no example (minutes)
 	@$(BIN)/coverage erase
-	@$(BIN)/coverage run -m pytest -q --numprocesses $(WORKERS) -m "not hypothesis and not check" $(PYTEST_ARGS) $(EXAMPLES)
+	@$(BIN)/coverage run -m pytest -q --numprocesses $(WORKERS) -m "not hypothesis and not check and not thorough" $(PYTEST_ARGS) $(EXAMPLES)
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage report --fail-under=100 \
 		--include="$(subst $(SPACE),$(COMMA),$(COVERED))"

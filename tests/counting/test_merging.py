@@ -92,6 +92,7 @@ def straddled() -> list[str]:
     return [piece for piece in found if not _BROKEN.search(piece)]
 
 
+@pytest.mark.thorough
 def test_no_token_that_tears_a_character_is_missed_by_matching(straddled: list[str]) -> None:
     assert len(straddled) > 2_000
     found = {piece: matcher()(piece) for piece in straddled}
@@ -106,6 +107,7 @@ class Asked(list[str]):
         return merged_from_bytes(word)
 
 
+@pytest.mark.thorough
 def test_no_token_runs_across_a_cut(pieces: list[str], straddled: list[str]) -> None:
     knowing_no_word = replace(seams(), tokens={})
     for piece in [*pieces, *straddled]:

@@ -53,6 +53,7 @@ def test_a_spelling_gives_its_text_back() -> None:
     assert respelled(spelled("a é 中 😀")) == "a é 中 😀"
 
 
+@pytest.mark.thorough
 def test_the_halves_of_every_token_are_tokens_that_join_to_it(tokens: list[bytes]) -> None:
     for token, cut in zip(tokens, cuts(), strict=True):
         text = token.decode("utf-8", "surrogateescape")

@@ -76,6 +76,7 @@ def test_there_are_as_many_as_it_says() -> None:
     assert len(left(planted(ROWS))) >= 200
 
 
+@pytest.mark.thorough
 def test_no_digest_ledger_or_receipt_has_one() -> None:
     outcome, view = compacted()
     assert isinstance(outcome, Applied)
@@ -84,6 +85,7 @@ def test_no_digest_ledger_or_receipt_has_one() -> None:
     assert left(outcome) == []
 
 
+@pytest.mark.thorough
 def test_no_summariser_is_shown_one_and_what_it_fails_with_is_not_kept(caplog: pytest.LogCaptureFixture) -> None:
     recording = Recording()
     with caplog.at_level(logging.DEBUG):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.engine.talk import u
 from tests.growth import keeps_pace
 from unabridged import Memory
@@ -52,6 +54,7 @@ def test_what_is_far_apart_is_read_around_each_alone() -> None:
     assert store.skeletons_read < 400
 
 
+@pytest.mark.thorough
 def test_a_store_purges_four_times_as_many_in_about_four_times_the_time() -> None:
     few, many = ([scattered(n) for _ in range(3)] for n in (1_000, 4_000))
 

@@ -80,6 +80,7 @@ def test_every_thread_of_it_is_found_in_tables() -> None:
     assert [each.id for each in found] == [*range(1, LONG + 1)]
 
 
+@pytest.mark.thorough
 def test_it_is_deleted_from_memory_in_one_go() -> None:
     driven = Driven(InMemoryStore())
     driven.say("t0", "one")
