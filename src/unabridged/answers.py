@@ -5,6 +5,7 @@ It refuses to hold anything of its own; what most programs name stands in ``unab
 from __future__ import annotations
 
 from unabridged.arithmetic import Arithmetic
+from unabridged.async_opening import Opening
 from unabridged.compaction.costs.cache_breaks import Break, BreakKind
 from unabridged.compaction.costs.cost import Cost, Spent
 from unabridged.compaction.plans.reasons import Reason, Weighed
@@ -31,6 +32,7 @@ __all__ = [
     "Comparison",
     "Cost",
     "Ledger",
+    "Opening",
     "Overflowed",
     "Popped",
     "Reason",

@@ -7,9 +7,11 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Sequence
+from functools import partial
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
+from unabridged.async_opening import Opening
 from unabridged.compaction.policy import Policy
 from unabridged.compaction.tasks import Task
 from unabridged.engine import checking
@@ -62,7 +64,7 @@ class AsyncThread(Stays, ThreadVerbs):
 
 
 class AsyncMemory(Stays, MemoryVerbs):
-    """All conversations of one store; begin with ``await AsyncMemory.open(path)``."""
+    """All conversations of one store; begin with ``async with AsyncMemory.open(path)``."""
 
     def __init__(  # noqa: PLR0913  # one port each, by name
         self,
@@ -93,7 +95,7 @@ class AsyncMemory(Stays, MemoryVerbs):
         self._closing = ToItsEnd(self._closed)
 
     @classmethod
-    async def open(  # noqa: PLR0913  # one choice each, by name
+    def open(  # noqa: PLR0913  # one choice each, by name
         cls,
         target: str | os.PathLike[str] = IN_MEMORY,
         *,
@@ -109,30 +111,40 @@ class AsyncMemory(Stays, MemoryVerbs):
         writer: str = "",
         indexing: Indexing = Indexing.IDLE,
         compacting: Compacting = Compacting.BACKGROUND,
+    ) -> Opening[Self]:
+        """The memory kept at a path, at a ``postgresql://`` address, or, without either, while the program runs.
+
+        It is awaited, or entered: ``async with AsyncMemory.open(path) as memory``.
+        """
+        if access is Access.READ:
+            indexing, compacting = Indexing.ASKED, Compacting.ASKED
+        made = partial(
+            cls,
+            policy=policy,
+            scope=scope,
+            summariser=summariser,
+            tools=tools,
+            coordinator=coordinator,
+            ranker=ranker,
+            counter=counter,
+            writer=writer,
+            indexing=indexing,
+            compacting=compacting,
+        )
+        return Opening(cls._opened(made, target, access, profile))
+
+    @classmethod
+    async def _opened(
+        cls, made: Callable[[Store], Self], target: str | os.PathLike[str], access: Access, profile: Profile
     ) -> Self:
-        """The memory kept at a path, at a ``postgresql://`` address, or, without either, while the program runs."""
         # Whoever is cancelled while it opens has nothing that he could close.
         store = await taken_or(
             lambda late: late.close(),
             lambda: store_at(target, access=access, profile=profile, waits=Waits.SUSPENDING),
         )
-        if access is Access.READ:
-            indexing, compacting = Indexing.ASKED, Compacting.ASKED
         try:
-            memory = cls(
-                store,
-                policy=policy,
-                scope=scope,
-                summariser=summariser,
-                tools=tools,
-                coordinator=coordinator,
-                ranker=ranker,
-                counter=counter,
-                writer=writer,
-                indexing=indexing,
-                compacting=compacting,
-            )
-            await asyncio.to_thread(read_tables, memory._ctx.counter)
+            memory = made(store)
+            await asyncio.to_thread(read_tables, memory._ctx.counter)  # noqa: SLF001  # its own
         except BaseException:  # nobody else would close it
             await store.close()
             raise

@@ -99,7 +99,7 @@ async def _alone(
 
     What stands before it of earlier conversations is the thread's own.
     """
-    async with await AsyncMemory.open(indexing=Indexing.ASKED, compacting=Compacting.ASKED) as apart:
+    async with AsyncMemory.open(indexing=Indexing.ASKED, compacting=Compacting.ASKED) as apart:
         thread = apart.thread()
         await thread.append(list(messages))
         count = _counting(await thread.view())
