@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
+import subprocess
+import sys
 import zipfile
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +15,7 @@ import pytest
 
 from tests.importing import going_back, samples
 from unabridged import Memory
+from unabridged.adapters.lace import LaceImportError, import_lace
 from unabridged.importing import Format, ImportRefused, import_path
 
 
@@ -175,6 +179,20 @@ class TestAStoreOfOurOwn:
             done = import_path(memory, tmp_path, format=chosen)
         assert ([each.id for each in done.threads], done.faults) == (["chat"], ())
         assert done.passed_over == (str(tmp_path / "a.db"),)
+
+    @pytest.mark.skipif(os.name == "nt", reason="its locks belong to whoever took them, and not to the process")
+    def test_looking_at_it_takes_away_no_lock_of_whoever_has_it_open(self, tmp_path: Path) -> None:
+        samples.lines(tmp_path / "chat.jsonl", samples.request()["messages"])
+        with Memory.open(tmp_path / "a.db") as memory:
+            import_path(memory, tmp_path)
+            with pytest.raises(ImportRefused):
+                import_path(memory, tmp_path / "a.db")
+            with pytest.raises(LaceImportError):
+                import_lace(memory, tmp_path / "a.db")
+            another = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('SELECT * FROM event').fetchall()"
+            subprocess.run([sys.executable, "-c", another, tmp_path / "a.db"], check=True)
+            # Whoever lets go of a file in which nobody has a lock takes its log away.
+            assert (tmp_path / "a.db-wal").exists()
 
     def test_a_database_that_cannot_be_read_at_all_is_none_and_damaged(self, tmp_path: Path) -> None:
         (tmp_path / "a.db").write_bytes(b"SQLite format 3\0" + b"x" * 100)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from unabridged.errors import MissingExtra
+from unabridged.errors import MissingExtra, UsageError
 from unabridged.importing.files import is_database
 from unabridged.importing.formats import langgraph, rows
 from unabridged.importing.packed import Allowance
@@ -32,7 +32,7 @@ def format_of(place: str) -> Format | None:
     try:
         with foreign.opened(Path(place)) as found:
             tables = {str(name) for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    except _DAMAGED:
+    except (*_DAMAGED, UsageError):  # the last where it is a store of ours that is open
         return None
     if tables.issuperset(rows.TABLES):
         return Format.OPENAI_AGENTS
@@ -78,6 +78,8 @@ def _damage(place: str) -> str:
             found.execute("SELECT name FROM sqlite_master").fetchall()
     except _DAMAGED as problem:
         return f"it is damaged: {problem}; {_RECOVER}"
+    except UsageError:  # it is a store of ours, and open
+        return ""
     return ""
 
 

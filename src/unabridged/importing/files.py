@@ -18,6 +18,7 @@ from pathlib import Path, PurePath, PurePosixPath
 from typing import BinaryIO, Final, cast
 
 from unabridged.importing.told import ImportFault, ImportRefused
+from unabridged.stores.sqlite.libraries import OPEN_FILES
 
 # What reading ends in where a file, or an archive of files, is damaged: zipfile says so in many ways.
 DAMAGED: Final = (
@@ -123,6 +124,8 @@ def begins_with(place: Path, sign: bytes) -> bool:
     try:
         if not place.is_file():
             return False
+        if OPEN_FILES.has(place):  # to open it past SQLite, and close it, would take away whatever locks it has here
+            return sign == _SQLITE
         with place.open("rb") as stream:
             return stream.read(len(sign)) == sign
     except OSError:

@@ -14,7 +14,9 @@ from unabridged.adapters.lace.bounds import built, refuse_too_many
 from unabridged.adapters.lace.collapsing import Version, collapsed
 from unabridged.adapters.lace.flagged import steps_of
 from unabridged.adapters.lace.reading import ImportFault, LaceImportError, Read, Source, Step
+from unabridged.errors import UsageError
 from unabridged.stores.sqlite import foreign
+from unabridged.stores.sqlite.libraries import OPEN_FILES
 
 _HEADER: Final = b"SQLite format 3\x00"
 _ROWS: Final = "SELECT rowid, id, type, timestamp, data, {flag} FROM events WHERE thread_id = ? ORDER BY rowid"
@@ -25,6 +27,7 @@ SELECT NULL, rowid, id FROM events WHERE typeof(thread_id) <> 'text' OR thread_i
 """
 _NOBODYS: Final = "event {!r} names no thread; left out"
 _FLAG: Final = "visible_to_model"
+_NOT_LACES: Final = "this database has no threads and events as lace keeps them"
 
 
 class _Row(NamedTuple):
@@ -39,7 +42,9 @@ class _Row(NamedTuple):
 
 
 def is_database(path: Path) -> bool:
-    """Whether a file begins as SQLite's do."""
+    """Whether a file begins as SQLite's do; one that it has open here is not opened past it."""
+    if OPEN_FILES.has(path):
+        return True
     try:
         with path.open("rb") as file:
             return file.read(len(_HEADER)) == _HEADER
@@ -56,6 +61,10 @@ def read(path: Path) -> Read:
             return Read(sources=list(_sources(connection, path, faults)), faults=faults)
     except sqlite3.Error as problem:
         raise LaceImportError(path, f"it cannot be read: {problem}") from problem
+    except LaceImportError:
+        raise
+    except UsageError as problem:  # it is a store of ours, and open
+        raise LaceImportError(path, _NOT_LACES) from problem
 
 
 def _text(raw: bytes) -> str:
@@ -69,7 +78,7 @@ def _text(raw: bytes) -> str:
 def _sources(connection: sqlite3.Connection, path: Path, faults: list[ImportFault]) -> Iterator[Source]:
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if not {"threads", "events"} <= tables:
-        raise LaceImportError(path, "this database has no threads and events as lace keeps them")
+        raise LaceImportError(path, _NOT_LACES)
     versions = _versions(connection) if {"thread_versions", "version_history"} <= tables else {}
     others = {version.id for each in versions.values() for version in each}
     ids = [str(each) for (each,) in connection.execute("SELECT id FROM threads ORDER BY created_at, rowid")]

@@ -1,5 +1,5 @@
 """Which SQLite library of this process has which file open, of which there may be one, and whose turn it is to write.
-It refuses to know connections, and counts only our own stores.
+It refuses to know connections, and counts only what we open: our own stores, and others' databases while we read them.
 """
 
 from __future__ import annotations
@@ -150,6 +150,12 @@ class OpenFiles:
                     raise UsageError(_IN_DOUBT.format(path=path))
                 there = self._open[file] = replace(there, turn=threading.RLock(), pid=os.getpid())
             there.holders.add(holder)
+
+    def has(self, path: Path) -> bool:
+        """Whether anybody of this process has this file open in SQLite, so that nobody may open it past that."""
+        file = inode(str(path))
+        with self._mutex:
+            return file is not None and file in self._open
 
     def in_turn(self, holder: object, write: Callable[[], None]) -> None:
         """Write while nobody else of this process does, whom SQLite would have wait by sleeping longer and longer.
