@@ -10,6 +10,7 @@ from typing import Final
 
 from unabridged.stores.sqlite.driver import BUSY_SECONDS, Connection
 from unabridged.stores.sqlite.identity import log_of
+from unabridged.stores.sqlite.library import GET_NEWER
 
 DUE_BYTES: Final = 4 * 1024 * 1024
 # In a moment in which nobody waits it is moved long before it is due: whoever commits then seldom pays for it.
@@ -19,7 +20,7 @@ _FLUSH_PATIENCE_MS: Final = 100
 
 VULNERABLE: Final = (
     "SQLite {} can lose commits when two connections checkpoint at once (fixed in 3.51.3); this store checkpoints only "
-    "under the writer's lock, other programs that open the file may not: install the apsw extra for a fixed SQLite"
+    f"under the writer's lock, other programs that open the file may not: for a fixed SQLite {GET_NEWER}"
 )
 
 

@@ -16,6 +16,7 @@ from unabridged import own_programs
 from unabridged.articles import with_article
 from unabridged.stores.sqlite import identity, opening, places
 from unabridged.stores.sqlite.checkpoint import DUE_BYTES
+from unabridged.stores.sqlite.library import GET_NEWER
 from unabridged.upkeep import Finding, Level
 
 _MIB: Final = 1024 * 1024
@@ -42,7 +43,8 @@ def library(version: tuple[int, int, int]) -> Finding:
         subject="library",
         what=f"SQLite {name} can lose commits when two connections checkpoint at once; ours do so only under the "
         "writer's lock, other programs that open the file may not",
-        remedy=f"use SQLite {fixed} or newer (the apsw extra brings one), and let no other program write the file",
+        remedy=f"{GET_NEWER}, or use a Python with SQLite {fixed} or newer; let no other program write the file until "
+        "then",
     )
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from unabridged.errors import CorruptionError, NoStore, UsageError
 from unabridged.stores.sql import statements
-from unabridged.stores.sqlite import copying, identity, opening, pages, places, recognising
-from unabridged.stores.sqlite.driver import Connection, StdlibConnection
+from unabridged.stores.sqlite import copying, identity, library, opening, pages, places, recognising
+from unabridged.stores.sqlite.driver import Connection
 from unabridged.stores.sqlite.libraries import OPEN_FILES
 
 
@@ -20,10 +20,9 @@ def restore(
     target: Path,
     *,
     proves: Callable[[Path], None],
-    connect: Callable[..., Connection] = StdlibConnection,
 ) -> None:
     """Copy a backup to a new place, and give it its name if ``proves`` raises nothing; else leave nothing there."""
-    there, place = places.named(source).absolute(), places.named(target)
+    there, place, connect = places.named(source).absolute(), places.named(target), library.chosen()
 
     def write(partial: Path) -> None:
         with _opened(there, connect) as backup:

@@ -25,6 +25,7 @@ from unabridged.stores.sqlite import (
     health,
     identity,
     inspecting,
+    library,
     measuring,
     opening,
     places,
@@ -33,7 +34,7 @@ from unabridged.stores.sqlite import (
     within,
     words_left,
 )
-from unabridged.stores.sqlite.driver import Connection, StdlibConnection
+from unabridged.stores.sqlite.driver import Connection
 from unabridged.stores.sqlite.libraries import OPEN_FILES
 from unabridged.stores.sqlite.readers import Reader, Readers
 from unabridged.stores.sqlite.session import Session, Tail
@@ -55,12 +56,11 @@ class SqliteStore(Usable, SqlStore):
         *,
         access: Access = Access.WRITE,
         profile: Profile = Profile.DURABLE,
-        connect: Callable[..., Connection] = StdlibConnection,
+        connect: Callable[..., Connection] | None = None,
     ) -> None:
-        given = places.named(path)
-        self.name, self._path = str(given), addresses.settled(given)
+        self.name, self._path = str(given := places.named(path)), addresses.settled(given)
         super().__init__(known_as=self.name, access=access)
-        self._profile, self._connect = profile, connect
+        self._profile, self._connect = profile, connect or library.chosen()
         self._mode = opening.mode_for(self._path, profile)
         self._frozen = False
         self._writer: Writer | None = None

@@ -11,6 +11,7 @@ from unabridged.stores.sql import counting, examining_index, examining_jobs, sta
 from unabridged.stores.sql.transaction import Transaction
 from unabridged.stores.sqlite import opening
 from unabridged.stores.sqlite.driver import Connection
+from unabridged.stores.sqlite.library import GET_NEWER
 from unabridged.stores.sqlite.opening import Mode
 from unabridged.stores.sqlite.recognising import FROZEN
 from unabridged.stores.sqlite.session import Session
@@ -62,7 +63,7 @@ def _library(tx: Transaction) -> list[Finding]:
     if tx.all("has_fts"):
         return []
     what = "this SQLite was built without FTS5: nothing is indexed here, and every search reads the log"
-    remedy = "use a Python whose sqlite3 has FTS5, or install unabridged[apsw]"
+    remedy = f"{GET_NEWER}, or use a Python whose sqlite3 has FTS5"
     return [Finding(level=Level.NOTE, subject="index", what=what, remedy=remedy)]
 
 

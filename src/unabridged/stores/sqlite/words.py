@@ -14,6 +14,7 @@ from unabridged.search.clause import Clause, Phrase, Prefix, Term, Where
 from unabridged.search.documents import Document
 from unabridged.stores.sql.indexing import LARGEST
 from unabridged.stores.sql.transaction import Transaction
+from unabridged.stores.sqlite.library import GET_NEWER
 
 _TABLES: Final = ("words", "word")
 _BEGINNING: Final = -(2**63)
@@ -175,8 +176,8 @@ def _last_number(tx: Transaction) -> int:
 def _need_fts(tx: Transaction) -> None:
     if not tx.all("has_fts"):
         message = (
-            "this SQLite was built without FTS5, so that nothing is indexed and every search reads the log; use a "
-            "Python whose sqlite3 has it, or install unabridged[apsw]"
+            "this SQLite was built without FTS5, so that nothing is indexed and every search reads the log; "
+            f"{GET_NEWER}, or use a Python whose sqlite3 has it"
         )
         raise UnavailableError(message)
 
