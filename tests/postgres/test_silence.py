@@ -91,6 +91,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return asked
 
 
+@pytest.mark.thorough
 def test_a_statement_that_takes_long_on_a_server_that_answers_is_waited_for(
     store: PostgresStore, asked: list[float]
 ) -> None:
@@ -117,6 +118,7 @@ def test_who_asks_whether_anybody_is_there_says_the_password(
     assert set(said) == {"hush"}
 
 
+@pytest.mark.thorough
 def test_a_server_that_says_something_in_between_is_not_asked(
     store: PostgresStore, asked: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -233,6 +233,6 @@ class FactsInAFile(FactsModel):
 
 
 TestFactsInMemory = FactsModel.TestCase
-TestFactsInMemory.settings = settings(max_examples=drawn(800), stateful_step_count=30, deadline=None)
+TestFactsInMemory.settings = settings(max_examples=drawn(400), stateful_step_count=30, deadline=None)
 TestFactsInAFile = FactsInAFile.TestCase
-TestFactsInAFile.settings = settings(max_examples=drawn(250), stateful_step_count=30, deadline=None)
+TestFactsInAFile.settings = settings(max_examples=drawn(120), stateful_step_count=30, deadline=None)
