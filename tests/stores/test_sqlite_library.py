@@ -23,7 +23,7 @@ from unabridged.adapters.lace import LaceImportError, import_lace
 from unabridged.compaction.outcome import Applied
 from unabridged.errors import MissingExtra, UsageError
 from unabridged.importing import import_path
-from unabridged.stores.sqlite import library
+from unabridged.stores.sqlite import which_library
 from unabridged.stores.sqlite.driver import StdlibConnection
 from unabridged.stores.sqlite.store import SqliteStore
 from unabridged.upkeep import Finding, Level
@@ -37,9 +37,9 @@ SAID = [{"role": ("user", "assistant")[n % 2], "content": f"crane {n} weighs {n}
 def asked_anew(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A program that has opened nothing yet."""
     monkeypatch.delenv("UNABRIDGED_SQLITE", raising=False)
-    library.chosen.cache_clear()
+    which_library.chosen.cache_clear()
     yield
-    library.chosen.cache_clear()
+    which_library.chosen.cache_clear()
 
 
 @pytest.fixture
@@ -144,7 +144,7 @@ class TestWhereTheExtraIsAskedFor:
 
 
 def test_unasked_it_is_pythons_own_whatever_is_installed(tmp_path: Path) -> None:
-    assert library.chosen() is StdlibConnection
+    assert which_library.chosen() is StdlibConnection
     with Memory.open(tmp_path / "a.db") as memory:
         assert memory.health().version == sqlite3.sqlite_version
 
@@ -163,7 +163,7 @@ def test_where_pythons_own_can_lose_commits_it_is_said_how_the_extra_is_asked_fo
 @pytest.mark.parametrize("said", ["", "python"])
 def test_pythons_own_can_be_asked_for_too(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("UNABRIDGED_SQLITE", said)
-    assert library.chosen() is StdlibConnection
+    assert which_library.chosen() is StdlibConnection
 
 
 def test_any_other_is_refused_with_the_names_of_both(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from unabridged.stores.sqlite.driver import BUSY_SECONDS, Connection
 from unabridged.stores.sqlite.identity import log_of
-from unabridged.stores.sqlite.library import GET_NEWER
+from unabridged.stores.sqlite.which_library import GET_NEWER
 
 DUE_BYTES: Final = 4 * 1024 * 1024
 # In a moment in which nobody waits it is moved long before it is due: whoever commits then seldom pays for it.

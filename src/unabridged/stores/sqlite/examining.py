@@ -16,7 +16,7 @@ from unabridged import own_programs
 from unabridged.articles import with_article
 from unabridged.stores.sqlite import identity, opening, places
 from unabridged.stores.sqlite.checkpoint import DUE_BYTES
-from unabridged.stores.sqlite.library import GET_NEWER
+from unabridged.stores.sqlite.which_library import GET_NEWER
 from unabridged.upkeep import Finding, Level
 
 _MIB: Final = 1024 * 1024

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from unabridged.errors import CorruptionError, NoStore, UsageError
 from unabridged.stores.sql import statements
-from unabridged.stores.sqlite import copying, identity, library, opening, pages, places, recognising
+from unabridged.stores.sqlite import copying, identity, opening, pages, places, recognising, which_library
 from unabridged.stores.sqlite.driver import Connection
 from unabridged.stores.sqlite.libraries import OPEN_FILES
 
@@ -22,7 +22,7 @@ def restore(
     proves: Callable[[Path], None],
 ) -> None:
     """Copy a backup to a new place, and give it its name if ``proves`` raises nothing; else leave nothing there."""
-    there, place, connect = places.named(source).absolute(), places.named(target), library.chosen()
+    there, place, connect = places.named(source).absolute(), places.named(target), which_library.chosen()
 
     def write(partial: Path) -> None:
         with _opened(there, connect) as backup:

@@ -25,12 +25,12 @@ from unabridged.stores.sqlite import (
     health,
     identity,
     inspecting,
-    library,
     measuring,
     opening,
     places,
     quiet,
     recognising,
+    which_library,
     within,
     words_left,
 )
@@ -60,7 +60,7 @@ class SqliteStore(Usable, SqlStore):
     ) -> None:
         self.name, self._path = str(given := places.named(path)), addresses.settled(given)
         super().__init__(known_as=self.name, access=access)
-        self._profile, self._connect = profile, connect or library.chosen()
+        self._profile, self._connect = profile, connect or which_library.chosen()
         self._mode = opening.mode_for(self._path, profile)
         self._frozen = False
         self._writer: Writer | None = None

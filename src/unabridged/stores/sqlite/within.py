@@ -11,10 +11,10 @@ from unabridged.stores.sql import counting, examining_index, examining_jobs, sta
 from unabridged.stores.sql.transaction import Transaction
 from unabridged.stores.sqlite import opening
 from unabridged.stores.sqlite.driver import Connection
-from unabridged.stores.sqlite.library import GET_NEWER
 from unabridged.stores.sqlite.opening import Mode
 from unabridged.stores.sqlite.recognising import FROZEN
 from unabridged.stores.sqlite.session import Session
+from unabridged.stores.sqlite.which_library import GET_NEWER
 from unabridged.upkeep import Finding, Level
 
 FROZEN_FINDING: Final = Finding(

@@ -14,7 +14,7 @@ from unabridged.search.clause import Clause, Phrase, Prefix, Term, Where
 from unabridged.search.documents import Document
 from unabridged.stores.sql.indexing import LARGEST
 from unabridged.stores.sql.transaction import Transaction
-from unabridged.stores.sqlite.library import GET_NEWER
+from unabridged.stores.sqlite.which_library import GET_NEWER
 
 _TABLES: Final = ("words", "word")
 _BEGINNING: Final = -(2**63)
